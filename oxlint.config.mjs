@@ -1,0 +1,151 @@
+/**
+ * The layers of src/: which area may import which, and the homes of what only
+ * one place may do. docs/architecture.md explains the table.
+ */
+const layers = {
+  util: [],
+  meta: ["util"],
+  schema: ["meta", "util"],
+  kubernetes: ["meta", "util"],
+  api: ["schema", "kubernetes", "meta", "util"],
+  constructs: ["api", "schema", "meta", "util"],
+  olm: ["api", "schema", "meta", "util"],
+  config: ["olm", "api", "schema", "meta", "util"],
+  testing: ["api", "kubernetes", "schema", "meta", "util"],
+};
+
+/** Packages that only some files may import; every other package is free to tests and tools only. */
+const packageHomes = {
+  yaml: ["src/util/yaml.ts"],
+  "@bufbuild/re2": ["src/schema/pattern.ts"],
+  cdk8s: ["src/constructs/**", "src/config/**"],
+  "cdk8s-plus-27": ["src/constructs/**"],
+  constructs: ["src/constructs/**"],
+  "@peculiar/x509": ["src/testing/**"],
+  "tar-stream": ["src/testing/**"],
+};
+
+const nodeHomes = {
+  util: ["node:crypto"],
+  olm: ["node:fs", "node:fs/promises", "node:path"],
+  config: ["node:fs", "node:fs/promises", "node:path", "node:url"],
+  testing: ["node:*"],
+};
+
+const clockGlobals = ["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval"];
+
+function importRule(area, file) {
+  const allowed = layers[area];
+  const packages = Object.keys(packageHomes).filter((name) =>
+    packageHomes[name].some((home) => home === file || home === `src/${area}/**`),
+  );
+  const free = packages.flatMap((name) => [`!${name}`, `!${name}/**`]);
+  const node = (nodeHomes[area] ?? []).map((name) => `!${name}`);
+  return [
+    "error",
+    {
+      patterns: [
+        {
+          group: ["../**", ...allowed.map((name) => `!../${name}/**`)],
+          message: `src/${area} may import: ${allowed.join(", ") || "nothing"}.`,
+        },
+        {
+          regex: "(^|/)index\\.js$|^slipway(/|$)",
+          message: "index files are for users of the package; import the file itself.",
+        },
+        {
+          group: ["node:*", ...node],
+          message: `src/${area} may not use this part of Node.`,
+        },
+        {
+          group: [...Object.keys(packageHomes).flatMap((name) => [name, `${name}/**`]), ...free],
+          message: "this package has a home in another area or file.",
+        },
+      ],
+    },
+  ];
+}
+
+const areaOverrides = Object.keys(layers).map((area) => ({
+  files: [`src/${area}/**`],
+  rules: { "no-restricted-imports": importRule(area) },
+}));
+
+/** Files that are the one home of a package inside an area that is not. */
+const fileOverrides = Object.values(packageHomes)
+  .flat()
+  .filter((home) => home.endsWith(".ts"))
+  .map((file) => ({
+    files: [file],
+    rules: { "no-restricted-imports": importRule(file.split("/")[1], file) },
+  }));
+
+export default {
+  plugins: ["typescript", "unicorn", "import", "node", "oxc"],
+  categories: { correctness: "error" },
+  options: { typeAware: true },
+  ignorePatterns: [
+    "dist/**",
+    "imports/**",
+    "test/types/fixtures/**",
+    "coverage/**",
+    "test/golden/**",
+  ],
+  rules: {
+    "import/no-cycle": ["error", { ignoreTypes: false }],
+    "import/no-default-export": "error",
+    "max-lines": ["error", { max: 600, skipBlankLines: true }],
+    "max-params": ["error", { max: 4 }],
+    "no-console": "error",
+    "typescript/await-thenable": "error",
+    "typescript/consistent-type-imports": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/switch-exhaustiveness-check": [
+      "error",
+      { considerDefaultExhaustiveForUnions: true },
+    ],
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
+    "eslint/eqeqeq": "error",
+    "eslint/no-unused-vars": "error",
+  },
+  overrides: [
+    ...areaOverrides,
+    ...fileOverrides,
+    {
+      files: ["src/**"],
+      rules: {
+        "no-restricted-globals": [
+          "error",
+          ...["fetch", ...clockGlobals].map((name) => ({
+            name,
+            message: "time comes in through util/clock.ts, requests through a client.",
+          })),
+        ],
+        "no-restricted-properties": [
+          "error",
+          { object: "Date", property: "now", message: "time comes in through util/clock.ts." },
+          {
+            object: "performance",
+            property: "now",
+            message: "time comes in through util/clock.ts.",
+          },
+          {
+            object: "process",
+            property: "env",
+            message: "the environment is read in testing/env.ts only.",
+          },
+          { object: "process", property: "exit", message: "a library does not end the process." },
+        ],
+      },
+    },
+    {
+      files: ["src/util/clock.ts"],
+      rules: { "no-restricted-globals": "off", "no-restricted-properties": "off" },
+    },
+    { files: ["src/testing/env.ts"], rules: { "no-restricted-properties": "off" } },
+    { files: ["tools/**", "test/support/**", "bench/**"], rules: { "no-console": "off" } },
+    { files: ["**/*.config.{ts,mjs}"], rules: { "import/no-default-export": "off" } },
+  ],
+};

@@ -1,0 +1,71 @@
+/** One RBAC rule on resources. Follows `PolicyRule` of rbac.authorization.k8s.io/v1. */
+export interface PolicyRule {
+  readonly apiGroups: readonly string[];
+  /** Plural names, with a subresource behind a slash: `databases/status`. */
+  readonly resources: readonly string[];
+  /** Where present, the rule holds for objects of these names only. */
+  readonly resourceNames?: readonly string[];
+  readonly verbs: readonly string[];
+}
+
+/**
+ * Merges rules to the shortest equivalent list in a stable order.
+ *
+ * The result allows exactly what the input allows: rules are joined only where
+ * all but one of their dimensions are equal.
+ */
+export function mergePolicyRules(rules: readonly PolicyRule[]): readonly PolicyRule[] {
+  const single = rules.flatMap((rule) =>
+    rule.apiGroups.flatMap((group) =>
+      rule.resources.map((resource) => ({ group, resource, rule })),
+    ),
+  );
+  const byResource = groupBy(single, ({ group, resource, rule }) =>
+    JSON.stringify([
+      group,
+      resource,
+      rule.resourceNames === undefined ? null : sorted(rule.resourceNames),
+    ]),
+  );
+  const withVerbs = byResource.map(([first, ...rest]) => ({
+    apiGroups: [first.group],
+    resources: [first.resource],
+    ...(first.rule.resourceNames === undefined
+      ? {}
+      : { resourceNames: sorted(first.rule.resourceNames) }),
+    verbs: sorted([first, ...rest].flatMap(({ rule }) => rule.verbs)),
+  }));
+  const byVerbs = groupBy(withVerbs, ({ apiGroups, resourceNames, verbs }) =>
+    JSON.stringify([apiGroups, resourceNames ?? null, verbs]),
+  );
+  return byVerbs
+    .map(([first, ...rest]) => ({
+      ...first,
+      resources: sorted([first, ...rest].flatMap(({ resources }) => resources)),
+    }))
+    .toSorted((a, b) => compare(ruleKey(a), ruleKey(b)));
+}
+
+function ruleKey(rule: PolicyRule): string {
+  return JSON.stringify([rule.apiGroups, rule.resources, rule.resourceNames ?? [], rule.verbs]);
+}
+
+/** By code unit: the order may not depend on the locale. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function sorted(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].toSorted(compare);
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [T, ...T[]])[] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
+}

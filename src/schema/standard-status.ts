@@ -1,0 +1,65 @@
+import { Schema } from "./node.js";
+import type { JSONSchemaProps } from "./types.js";
+
+/** One aspect of an object's state. Follows `Condition` of meta/v1. */
+export interface Condition {
+  /** In upper camel case, such as `Ready`. */
+  readonly type: string;
+  readonly status: "True" | "False" | "Unknown";
+  /** The generation that the condition was judged on. */
+  readonly observedGeneration?: number | undefined;
+  /** When `status` last changed, in RFC 3339. */
+  readonly lastTransitionTime: string;
+  /** In upper camel case; for programs. */
+  readonly reason: string;
+  /** For people. */
+  readonly message: string;
+}
+
+/** The limits are those of `Condition` in `k8s.io/apimachinery/pkg/apis/meta/v1/types.go`. */
+const conditionJSON: JSONSchemaProps = {
+  type: "object",
+  properties: {
+    type: {
+      type: "string",
+      maxLength: 316,
+      pattern:
+        "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$",
+    },
+    status: { type: "string", enum: ["True", "False", "Unknown"] },
+    observedGeneration: { type: "integer", format: "int64", minimum: 0 },
+    lastTransitionTime: { type: "string", format: "date-time" },
+    reason: {
+      type: "string",
+      minLength: 1,
+      maxLength: 1024,
+      pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$",
+    },
+    message: { type: "string", maxLength: 32768 },
+  },
+  required: ["type", "status", "lastTransitionTime", "reason", "message"],
+};
+
+/** The fields that every status has by `standard()`. */
+export type StandardStatus = {
+  readonly observedGeneration: Schema<number, number, "optional">;
+  readonly conditions: Schema<readonly Condition[], readonly Condition[], "optional">;
+};
+
+/** The generation that was last acted on, and the conditions, merged by type. */
+export const standardStatus: StandardStatus = {
+  observedGeneration: new Schema(
+    { type: "integer", format: "int64", description: "The generation that was last acted on." },
+    "optional",
+  ),
+  conditions: new Schema(
+    {
+      type: "array",
+      description: "The state of the object, one aspect each.",
+      items: conditionJSON,
+      "x-kubernetes-list-type": "map",
+      "x-kubernetes-list-map-keys": ["type"],
+    },
+    "optional",
+  ),
+};

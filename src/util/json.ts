@@ -1,0 +1,23 @@
+/**
+ * JSON text with the names of every object sorted by code unit: equal values give equal text.
+ *
+ * `undefined` in an object stands for an absent member.
+ */
+export function canonicalJSON(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJSON).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJSON(member)}`);
+  return `{${members.join(",")}}`;
+}
+
+/** Freezes a value and everything in it, and returns it. */
+export function deepFreeze<T>(value: T): T {
+  if ((typeof value !== "object" && typeof value !== "function") || value === null) return value;
+  if (Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const member of Object.values(value)) deepFreeze(member);
+  return value;
+}
