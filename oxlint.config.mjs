@@ -46,12 +46,15 @@ function importRule(area, file) {
     {
       patterns: [
         {
-          group: ["../**", ...allowed.map((name) => `!../${name}/**`)],
-          message: `src/${area} may import: ${allowed.join(", ") || "nothing"}.`,
-        },
-        {
-          regex: "(^|/)index\\.js$|^slipway(/|$)",
-          message: "index files are for users of the package; import the file itself.",
+          group: [
+            "../**",
+            ...allowed.map((name) => `!../${name}/**`),
+            "../*/index.js",
+            "./index.js",
+            "slipway",
+            "slipway/**",
+          ],
+          message: `src/${area} may import files of: ${allowed.join(", ") || "nothing"}; index files are for users of the package.`,
         },
         {
           group: ["node:*", ...node],
