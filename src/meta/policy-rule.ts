@@ -46,8 +46,8 @@ export function mergePolicyRules(rules: readonly PolicyRule[]): readonly PolicyR
     .toSorted((a, b) => compare(ruleKey(a), ruleKey(b)));
 }
 
-function ruleKey(rule: PolicyRule): string {
-  return JSON.stringify([rule.apiGroups, rule.resources, rule.resourceNames ?? [], rule.verbs]);
+function ruleKey({ apiGroups, resources, resourceNames = [], verbs }: PolicyRule): string {
+  return [apiGroups, resources, resourceNames, verbs].map((part) => part.join(" ")).join("\n");
 }
 
 /** By code unit: the order may not depend on the locale. */

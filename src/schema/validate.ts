@@ -140,18 +140,16 @@ function validateNumber(schema: JSONSchemaProps, value: number, report: Report):
 function validateList(node: Node, value: readonly unknown[], issues: ValidationIssue[]): void {
   const { schema, path } = node;
   const report = (code: string, message: string): void => void issues.push({ path, code, message });
-  const { minItems, maxItems, items } = schema;
+  const { minItems, maxItems, items = openNode } = schema;
   if (minItems !== undefined && value.length < minItems) {
     report("VALUE_MIN_ITEMS", `must have at least ${minItems} items, not ${value.length}`);
   }
   if (maxItems !== undefined && value.length > maxItems) {
     report("VALUE_MAX_ITEMS", `must have at most ${maxItems} items, not ${value.length}`);
   }
-  if (items !== undefined) {
-    value.forEach((item, index) => {
-      validateNode({ ...node, schema: items, value: item, path: [...path, index] }, issues);
-    });
-  }
+  value.forEach((item, index) => {
+    validateNode({ ...node, schema: items, value: item, path: [...path, index] }, issues);
+  });
   validateUnique(node, value, issues);
 }
 
@@ -212,10 +210,7 @@ function validateObject(
     if (typeof declared === "object") {
       validateNode({ ...node, schema: declared, value: value[name], path: below }, issues);
     } else if (declared === true || open) {
-      validateNode(
-        { ...node, schema: { nullable: true }, value: value[name], path: below },
-        issues,
-      );
+      validateNode({ ...node, schema: openNode, value: value[name], path: below }, issues);
     } else {
       const known = Object.keys(properties);
       const message = `is not a field here${known.length > 0 ? `; fields are ${known.join(", ")}` : ""}`;
@@ -223,6 +218,12 @@ function validateObject(
     }
   }
 }
+
+/** What holds of a value that the schema leaves open: it is JSON, and so is what it holds. */
+const openNode: JSONSchemaProps = {
+  nullable: true,
+  "x-kubernetes-preserve-unknown-fields": true,
+};
 
 function isJSON(value: unknown): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;

@@ -1,0 +1,191 @@
+import { condition, DefinitionError, defineResource, examplesOf, k } from "slipway/api";
+import { describe, expect, it } from "vitest";
+import { issuesOf } from "../../support/definition-issues.js";
+
+const spec = k.object({ size: k.int32() });
+const base = { group: "example.com", kind: "Database", versions: { v1: { spec } } };
+
+/** As a caller without a type checker would. */
+function loosely(options: object): readonly string[] {
+  return issuesOf(() => Reflect.apply(defineResource, undefined, [options]));
+}
+
+describe("defineResource", () => {
+  it("fills in the names that follow from the kind", () => {
+    const { plural, singular, listKind, scope, version } = defineResource(base);
+    expect({ plural, singular, listKind, scope, version }).toEqual({
+      plural: "databases",
+      singular: "database",
+      listKind: "DatabaseList",
+      scope: "Namespaced",
+      version: "v1",
+    });
+  });
+
+  it.each([
+    ["Policy", "policies"],
+    ["Gateway", "gateways"],
+    ["Ingress", "ingresses"],
+    ["Box", "boxes"],
+    ["Batch", "batches"],
+    ["Quiz", "quizes"],
+  ])("gives %s the plural %s", (kind, plural) => {
+    expect(defineResource({ ...base, kind }).plural).toBe(plural);
+  });
+
+  it("makes typed objects of its storage version", () => {
+    const Database = defineResource(base);
+    expect(Database({ metadata: { name: "a" }, spec: { size: 1 } })).toEqual({
+      apiVersion: "example.com/v1",
+      kind: "Database",
+      metadata: { name: "a" },
+      spec: { size: 1 },
+    });
+  });
+
+  it("is frozen, also where it holds objects of the author", () => {
+    const Database = defineResource({ ...base, shortNames: ["db"] });
+    expect(Object.isFrozen(Database)).toBe(true);
+    expect(Object.isFrozen(Database.versions[0])).toBe(true);
+    expect(Object.isFrozen(Database.shortNames)).toBe(true);
+  });
+
+  it("gives examples a kind and a name", () => {
+    const examples = {
+      minimal: { spec: { size: 1 } },
+      named: { metadata: { name: "x" }, spec: { size: 2 } },
+    };
+    const Database = defineResource({ ...base, versions: { v1: { spec, examples } } });
+    expect(examplesOf(Database)).toEqual([
+      {
+        apiVersion: "example.com/v1",
+        kind: "Database",
+        metadata: { name: "database-minimal" },
+        spec: { size: 1 },
+      },
+      {
+        apiVersion: "example.com/v1",
+        kind: "Database",
+        metadata: { name: "x" },
+        spec: { size: 2 },
+      },
+    ]);
+  });
+
+  it("says everything that is wrong at once, and where", () => {
+    const define = (): unknown =>
+      defineResource({
+        group: "Example",
+        kind: "database",
+        shortNames: ["DB"],
+        versions: {
+          v1: {
+            spec: k.object({ a: k.string({ pattern: "(?=x)" }) }),
+            printerColumns: { A: ".spec.b" },
+          },
+        },
+      });
+    expect(issuesOf(define)).toEqual([
+      "group: NAME_INVALID",
+      "kind: NAME_INVALID",
+      "shortNames[0]: NAME_INVALID",
+      "versions.v1.spec.a: SCHEMA_PATTERN",
+      "versions.v1.printerColumns.A: COLUMN_INVALID",
+    ]);
+    expect(define).toThrow(/leads to "b", which is no field; fields there are a/);
+    expect(define).toThrow(DefinitionError);
+  });
+
+  // ValidateCustomResourceDefinition in apiextensions-apiserver.
+  it.each([
+    ["a group without a dot", { group: "example" }, "group: NAME_INVALID"],
+    ["a group of Kubernetes itself", { group: "apps.k8s.io" }, "group: NAME_INVALID"],
+    ["a kind with a space", { kind: "Data base" }, "kind: NAME_INVALID"],
+    ["a kind beyond ASCII", { kind: "Dätabase" }, "kind: NAME_INVALID"],
+    ["a plural in upper case", { plural: "Databases" }, "plural: NAME_INVALID"],
+    ["a repeated short name", { shortNames: ["db", "db"] }, "shortNames[1]: NAME_INVALID"],
+    ["a category with a dot", { categories: ["a.b"] }, "categories[0]: NAME_INVALID"],
+    ["a version with a dot", { versions: { "v1.0": { spec } } }, "versions[v1.0]: NAME_INVALID"],
+    ["no version", { versions: {} }, "versions: VERSION_MISSING"],
+    ["an option that does not exist", { plurals: "x" }, "plurals: OPTION_UNKNOWN"],
+    [
+      "a spec that is no schema",
+      { versions: { v1: { spec: {} } } },
+      "versions.v1.spec: SCHEMA_ROOT",
+    ],
+    ["no spec", { versions: { v1: {} } }, "versions.v1.spec: SCHEMA_ROOT"],
+    [
+      "a spec that is no object",
+      { versions: { v1: { spec: k.string() } } },
+      "versions.v1.spec: SCHEMA_ROOT",
+    ],
+  ])("refuses %s", (_, options, issue) => {
+    expect(loosely({ ...base, ...options })).toContain(issue);
+  });
+
+  it("refuses two stored versions, none, and none that is served", () => {
+    const stored = { storage: true, spec };
+    expect(loosely({ ...base, versions: { v1: stored, v2: stored } })).toEqual([
+      "versions: VERSION_STORAGE",
+    ]);
+    expect(loosely({ ...base, versions: { v1: { spec }, v2: { spec } } })).toEqual([
+      "versions: VERSION_STORAGE",
+    ]);
+    expect(loosely({ ...base, versions: { v1: { spec, served: false } } })).toEqual([
+      "versions: VERSION_SERVED",
+    ]);
+  });
+
+  it("takes versions of one shape and refuses others, which need a conversion webhook", () => {
+    const versions = { v1: { storage: true, spec }, v1beta1: { spec, deprecated: "use v1" } };
+    expect(defineResource({ ...base, versions }).versions.map(({ name }) => name)).toEqual([
+      "v1",
+      "v1beta1",
+    ]);
+    const other = { ...versions, v1beta1: { spec: k.object({ size: k.string() }) } };
+    expect(loosely({ ...base, versions: other })).toEqual(["versions: VERSION_CONVERSION"]);
+  });
+
+  it("refuses a scale subresource that leads nowhere", () => {
+    const status = k.object({ ready: k.int32().optional(), name: k.string().optional() });
+    const withScale = (scale: object): readonly string[] =>
+      loosely({ ...base, versions: { v1: { spec, status, scale } } });
+    expect(withScale({ specReplicas: ".spec.size", statusReplicas: ".status.ready" })).toEqual([]);
+    expect(withScale({ specReplicas: ".spec.sise", statusReplicas: ".spec.size" })).toEqual([
+      "versions.v1.scale.specReplicas: SCALE_PATH",
+      "versions.v1.scale.statusReplicas: SCALE_PATH",
+    ]);
+    expect(withScale({ specReplicas: ".spec.size", statusReplicas: ".status.name" })).toEqual([
+      "versions.v1.scale.statusReplicas: SCALE_PATH",
+    ]);
+  });
+
+  it("refuses columns that lead nowhere or need a type", () => {
+    const columns = (printerColumns: object): readonly string[] =>
+      loosely({ ...base, versions: { v1: { spec, printerColumns } } });
+    expect(
+      columns({ Age: ".metadata.creationTimestamp", Owner: ".metadata.labels.owner" }),
+    ).toEqual([]);
+    expect(columns({ A: "spec.size" })).toEqual(["versions.v1.printerColumns.A: COLUMN_INVALID"]);
+    expect(columns({ A: ".spec" })).toEqual(["versions.v1.printerColumns.A: COLUMN_INVALID"]);
+    expect(columns({ A: { jsonPath: ".spec.size[0]" } })).toEqual([
+      "versions.v1.printerColumns.A: COLUMN_INVALID",
+    ]);
+    expect(columns({ A: { jsonPath: ".spec.size", type: "text" } })).toEqual([
+      "versions.v1.printerColumns.A: COLUMN_INVALID",
+    ]);
+    expect(columns({ A: { jsonPath: ".spec.size", priority: -1 } })).toEqual([
+      "versions.v1.printerColumns.A: COLUMN_INVALID",
+    ]);
+    expect(columns({ Ready: condition("Ready") })).toEqual([
+      "versions.v1.printerColumns.Ready: COLUMN_INVALID",
+    ]);
+  });
+
+  it("refuses an example that does not satisfy the schema", () => {
+    const examples = { bad: { spec: { size: 1.5 } } };
+    expect(loosely({ ...base, versions: { v1: { spec, examples } } })).toEqual([
+      "versions.v1.examples.bad.spec.size: VALUE_TYPE",
+    ]);
+  });
+});
