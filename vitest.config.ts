@@ -21,6 +21,16 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
+          name: "package",
+          include: ["test/package/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
           name: "proof",
           include: ["test/proof/**/*.proof.test.ts"],
           testTimeout: 120_000,

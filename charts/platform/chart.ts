@@ -2,6 +2,7 @@ import { Chart } from "cdk8s";
 import { ConfigMap } from "cdk8s-plus-27";
 import type { Construct } from "constructs";
 import { CustomResource, Operator } from "slipway/constructs";
+import { Database as ImportedDatabase, DatabaseSpecSize } from "../../imports/example.com.js";
 import { Database } from "../database/api.js";
 import { image } from "../database/chart.js";
 import { databaseOperator } from "../database/operator.js";
@@ -11,7 +12,7 @@ export interface PlatformChartProps {
 }
 
 /**
- * What another team runs: the operator beside two databases, and where applications find these.
+ * What another team runs: the operator, its databases, and where applications find these.
  *
  * The CRD comes from the chart of the operator's own team: a cluster has it once.
  */
@@ -34,9 +35,19 @@ export class PlatformChart extends Chart {
       spec: { version: "15.2" },
     });
 
+    // As a team without Slipway would: the construct that `cdk8s import` makes of the CRD.
+    const reports = new ImportedDatabase(this, "reports", {
+      metadata: { name: "reports" },
+      spec: { version: "15.2", size: DatabaseSpecSize.fromString("5Gi") },
+    });
+
     new ConfigMap(this, "databases", {
       metadata: { name: "databases" },
-      data: { ORDERS_HOST: orders.name, SESSIONS_HOST: sessions.name },
+      data: {
+        ORDERS_HOST: orders.name,
+        REPORTS_HOST: reports.name,
+        SESSIONS_HOST: sessions.name,
+      },
     });
   }
 }

@@ -42,6 +42,14 @@ export interface CustomResourceDefinitionManifest {
   };
 }
 
+/** The name of a resource's CustomResourceDefinition, which is unique in a cluster: `databases.example.com`. */
+export function crdNameOf({
+  plural,
+  group,
+}: Pick<ResourceDescription, "plural" | "group">): string {
+  return `${plural}.${group}`;
+}
+
 /** Renders a resource as the manifest that the API server takes; equal definitions give equal manifests. */
 export function toCustomResourceDefinition(
   resource: ResourceDescription,
@@ -50,7 +58,7 @@ export function toCustomResourceDefinition(
   return {
     apiVersion: "apiextensions.k8s.io/v1",
     kind: "CustomResourceDefinition",
-    metadata: { name: `${plural}.${group}` },
+    metadata: { name: crdNameOf(resource) },
     spec: {
       group,
       names: {

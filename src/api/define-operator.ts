@@ -1,9 +1,11 @@
 import { faultOfDnsLabel } from "../meta/names.js";
 import type { ValidationIssue } from "../schema/issues.js";
-import { deepFreeze } from "../util/json.js";
+import { canonicalJSON, deepFreeze } from "../util/json.js";
 import { checkOptions } from "./check-options.js";
+import { crdNameOf, toCustomResourceDefinition } from "./crd.js";
 import type { ControllerDefinition } from "./define-controller.js";
 import { DefinitionError } from "./errors.js";
+import type { AnyResource } from "./resource.js";
 
 /** Where an operator works: in every namespace, or in namespaces that its installation names. */
 export type OperatorScope = "Cluster" | "Namespaced";
@@ -90,10 +92,24 @@ function checkControllers(
       const message = `two controllers are called ${controller.name}`;
       return [{ path, code: "CONTROLLER_TWICE", message }];
     }
+    const same = controllers.find(
+      ({ for: other }) => crdNameOf(other) === crdNameOf(controller.for),
+    );
+    if (same !== undefined && !rendersAs(same.for, controller.for)) {
+      const message = `${same.name} and ${controller.name} are for two different definitions of ${crdNameOf(same.for)}: give both the same one`;
+      return [{ path, code: "RESOURCE_DIFFERS", message }];
+    }
     if (scope === "Namespaced" && controller.for.scope === "Cluster") {
       const message = `${controller.for.kind} is cluster-scoped, which an operator of scope "Namespaced" cannot watch: use scope "Cluster"`;
       return [{ path, code: "SCOPE_TOO_NARROW", message }];
     }
     return [];
   });
+}
+
+function rendersAs(a: AnyResource, b: AnyResource): boolean {
+  if (a === b) return true;
+  return (
+    canonicalJSON(toCustomResourceDefinition(a)) === canonicalJSON(toCustomResourceDefinition(b))
+  );
 }

@@ -34,14 +34,13 @@ interface VersionOptions {
   readonly scale?: ScaleSubresource;
 }
 
-/** The versions that are marked as the one that is stored; a lone version need not be. */
-type StorageVersion<Sp, Flags> = {
-  [V in keyof Flags]: Flags[V] extends true ? V : never;
-}[keyof Flags] extends infer Marked
-  ? [Marked] extends [never]
-    ? keyof Sp
-    : Marked & keyof Sp
-  : never;
+/** The versions that are literally marked as the one that is stored. */
+type Marked<Flags> = { [V in keyof Flags]: Flags[V] extends true ? V : never }[keyof Flags];
+
+/** The stored version; a lone version need not be marked. */
+type StorageVersion<Sp, Flags> = [Marked<Flags>] extends [never]
+  ? keyof Sp
+  : Marked<Flags> & keyof Sp;
 
 /** Whether a type is a union of several. */
 type IsUnion<T, All = T> = [T] extends [never]
@@ -54,13 +53,11 @@ type IsUnion<T, All = T> = [T] extends [never]
 
 /** Reads as the compiler's message where two versions are marked, or none of several. */
 interface ExactlyOneVersionIsStored<V> {
-  readonly "exactly one version has `storage: true`; marked or left open": V;
+  readonly "exactly one version has `storage: true`; marked are": V;
 }
 
-type StorageFlag<Sp, Flags, V extends keyof Flags> =
-  IsUnion<StorageVersion<Sp, Flags>> extends true
-    ? ExactlyOneVersionIsStored<StorageVersion<Sp, Flags>>
-    : Flags[V];
+type StorageFlag<Flags, V extends keyof Flags> =
+  IsUnion<Marked<Flags>> extends true ? ExactlyOneVersionIsStored<Marked<Flags>> : Flags[V];
 
 type StoredStatus<St, V> = V extends keyof St
   ? St[V] extends AnyObjectSchema
@@ -113,7 +110,7 @@ export interface ResourceOptions<
       readonly examples?: Readonly<Record<string, Example<NoInfer<Sp[V]>["~input"]>>>;
     };
   } & { readonly [V in keyof St]: { readonly status?: St[V] } } & {
-    readonly [V in keyof Flags]: { readonly storage?: StorageFlag<Sp, Flags, V> & Flags[V] };
+    readonly [V in keyof Flags]: { readonly storage?: StorageFlag<Flags, V> & Flags[V] };
   };
 }
 

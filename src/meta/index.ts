@@ -4,6 +4,7 @@ export {
   faultOfDnsLabel,
   faultOfDnsSubdomain,
   faultOfLabelValue,
+  faultOfQualifiedName,
 } from "./names.js";
 export type { KubernetesObject, ObjectMeta, OwnerReference, StoredObjectMeta } from "./object.js";
 export { mergePolicyRules, type PolicyRule } from "./policy-rule.js";

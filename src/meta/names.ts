@@ -34,3 +34,13 @@ export function faultOfLabelValue(value: string): Fault {
   if (/^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/.test(value)) return undefined;
   return "must be letters, digits, '-', '_' and '.', and start and end with a letter or digit";
 }
+
+/** A key of a label, an annotation or a finalizer: `example.com/name`, or `name` alone. */
+export function faultOfQualifiedName(key: string): Fault {
+  const [name = "", prefix, ...others] = key.split("/").toReversed();
+  if (others.length > 0) return "must have at most one '/'";
+  if (prefix !== undefined && faultOfDnsSubdomain(prefix) !== undefined) {
+    return `must have a domain before the '/': it ${faultOfDnsSubdomain(prefix)}`;
+  }
+  return name === "" ? "must not have an empty name" : faultOfLabelValue(name);
+}

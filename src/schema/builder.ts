@@ -2,7 +2,8 @@ import { type AnySchema, Schema } from "./node.js";
 import { type Fields, ObjectSchema } from "./object-schema.js";
 import type { JSONSchemaProps, JSONValue } from "./types.js";
 
-type Required<Input, Stored = Input> = Schema<Input, Stored, "required">;
+/** What a builder function returns: a node that must be written, until `.optional()` or `.default()`. */
+type Node<Input, Stored = Input> = Schema<Input, Stored, "required">;
 
 /** Limits of a string; lengths count Unicode code points. */
 export interface StringOptions {
@@ -13,7 +14,7 @@ export interface StringOptions {
 }
 
 /** A string. */
-export function string(options: StringOptions = {}): Required<string> {
+export function string(options: StringOptions = {}): Node<string> {
   return new Schema({ type: "string", ...options }, "required");
 }
 
@@ -27,25 +28,27 @@ export interface NumberOptions {
 }
 
 /** A whole number of 32 bits. */
-export function int32(options: NumberOptions = {}): Required<number> {
+export function int32(options: NumberOptions = {}): Node<number> {
   return new Schema({ type: "integer", format: "int32", ...options }, "required");
 }
 
 /** A whole number of 64 bits; JavaScript is exact up to 2^53. */
-export function int64(options: NumberOptions = {}): Required<number> {
+export function int64(options: NumberOptions = {}): Node<number> {
   return new Schema({ type: "integer", format: "int64", ...options }, "required");
 }
 
 /** A floating-point number of 64 bits. */
-export function double(options: NumberOptions = {}): Required<number> {
+export function double(options: NumberOptions = {}): Node<number> {
   return new Schema({ type: "number", format: "double", ...options }, "required");
 }
 
-function booleanOf(): Required<boolean> {
+/** True or false. */
+function booleanOf(): Node<boolean> {
   return new Schema({ type: "boolean" }, "required");
 }
 
-function enumOf<const V extends readonly string[]>(values: V): Required<V[number]> {
+/** One of the given strings. */
+function enumOf<const V extends readonly string[]>(values: V): Node<V[number]> {
   return new Schema({ type: "string", enum: [...values] }, "required");
 }
 
@@ -66,7 +69,7 @@ export interface MapOptions {
 export function map<V extends AnySchema>(
   values: V,
   options: MapOptions = {},
-): Required<{ [name: string]: V["~input"] }, { readonly [name: string]: V["~stored"] }> {
+): Node<{ [name: string]: V["~input"] }, { readonly [name: string]: V["~stored"] }> {
   const { type, ...limits } = options;
   const mapType: JSONSchemaProps = type === undefined ? {} : { "x-kubernetes-map-type": type };
   const json = {
@@ -94,7 +97,7 @@ type KeyOf<Item> = Item extends object ? Extract<keyof Item, string> : never;
 export function list<V extends AnySchema>(
   items: V,
   options: ListOptions<KeyOf<V["~stored"]>> = {},
-): Required<readonly V["~input"][], readonly V["~stored"][]> {
+): Node<readonly V["~input"][], readonly V["~stored"][]> {
   const { type, keys, ...limits } = options;
   const json: JSONSchemaProps = {
     type: "array",
@@ -111,7 +114,7 @@ const quantityPattern =
   "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$";
 
 /** An amount such as `500m`, `1.5` or `20Gi`, written as a string or a number. */
-export function quantity(): Required<string | number> {
+export function quantity(): Node<string | number> {
   const json: JSONSchemaProps = {
     anyOf: [{ type: "integer" }, { type: "string" }],
     pattern: quantityPattern,
@@ -121,7 +124,7 @@ export function quantity(): Required<string | number> {
 }
 
 /** A whole number or a string, such as a port's number or its name, `50%` or `2`. */
-export function intOrString(): Required<number | string> {
+export function intOrString(): Node<number | string> {
   const json: JSONSchemaProps = {
     anyOf: [{ type: "integer" }, { type: "string" }],
     "x-kubernetes-int-or-string": true,
@@ -130,7 +133,7 @@ export function intOrString(): Required<number | string> {
 }
 
 /** Any object; what is inside is neither checked nor pruned. */
-export function anyObject(): Required<
+export function anyObject(): Node<
   { [name: string]: JSONValue },
   { readonly [name: string]: JSONValue }
 > {
@@ -138,9 +141,4 @@ export function anyObject(): Required<
   return new Schema(json, "required");
 }
 
-export {
-  /** True or false. */
-  booleanOf as boolean,
-  /** One of the given strings. */
-  enumOf as enum,
-};
+export { booleanOf as boolean, enumOf as enum };

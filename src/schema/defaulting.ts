@@ -1,3 +1,4 @@
+import { isPlainObject } from "../util/json.js";
 import type { JSONSchemaProps } from "./types.js";
 
 /**
@@ -12,7 +13,7 @@ export function applyDefaults(schema: JSONSchemaProps, value: unknown): unknown 
     const { items } = schema;
     return items === undefined ? value : value.map((item) => applyDefaults(items, item));
   }
-  if (!isObject(value)) return value;
+  if (!isPlainObject(value)) return value;
   const result: Record<string, unknown> = { ...value };
   const properties = schema.properties ?? {};
   for (const [name, property] of Object.entries(properties)) {
@@ -42,8 +43,4 @@ function define(target: object, name: string, value: unknown): void {
     enumerable: true,
     writable: true,
   });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

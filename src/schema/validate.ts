@@ -1,4 +1,4 @@
-import { canonicalJSON } from "../util/json.js";
+import { canonicalJSON, isPlainObject } from "../util/json.js";
 import type { ValidationIssue } from "./issues.js";
 import { matchesPattern } from "./pattern.js";
 import type { JSONSchemaProps } from "./types.js";
@@ -229,13 +229,6 @@ function isJSON(value: unknown): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);
   return Array.isArray(value) || isPlainObject(value);
-}
-
-/** An object as a literal makes it: a Date, a Map or an instance of a class has no form in JSON. */
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
 }
 
 function describe(value: unknown): string {

@@ -21,3 +21,10 @@ export function deepFreeze<T>(value: T): T {
   for (const member of Object.values(value)) deepFreeze(member);
   return value;
 }
+
+/** An object as a literal makes it: a Date, a Map or an instance of a class has no form in JSON. */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}

@@ -17,6 +17,12 @@ const Wide = defineResource({
   versions: { v1: { spec } },
 });
 
+const OtherDatabase = defineResource({
+  group: "example.com",
+  kind: "Database",
+  versions: { v1: { spec: k.object({ size: k.string() }) } },
+});
+
 describe("defineController", () => {
   it("is plain, frozen data", () => {
     const controller = defineController({
@@ -95,6 +101,11 @@ describe("defineOperator", () => {
       "a cluster-scoped kind where only namespaces are watched",
       { scope: "Namespaced", controllers: [defineController({ name: "wide", for: Wide })] },
       ["controllers[0]: SCOPE_TOO_NARROW"],
+    ],
+    [
+      "two definitions of one kind",
+      { controllers: [database, defineController({ name: "other", for: OtherDatabase })] },
+      ["controllers[1]: RESOURCE_DIFFERS"],
     ],
     ["what is not supported yet", { images: {} }, ["images: OPTION_UNKNOWN"]],
   ])("refuses %s", (_, options, issues) => {

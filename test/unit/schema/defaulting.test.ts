@@ -41,6 +41,12 @@ describe("applyDefaults", () => {
     expect(given).toEqual(copy);
   });
 
+  it("leaves what is no JSON as it is, for validation to refuse", () => {
+    const open = k.object({ any: k.anyObject().optional() }).json;
+    const map = new Map([["a", 1]]);
+    expect(applyDefaults(open, { any: map })).toEqual({ any: map });
+  });
+
   it("keeps a field called __proto__ as a field", () => {
     const given: unknown = JSON.parse('{"map":{"__proto__":{"name":"a"}}}');
     const result = JSON.stringify(applyDefaults(schema, given));

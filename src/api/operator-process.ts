@@ -1,0 +1,34 @@
+/**
+ * What an operator's Deployment and its process agree on.
+ *
+ * The packaging side writes these into manifests and the process reads them, so
+ * that neither states them for itself.
+ */
+
+/** The port of the health checks; its name in the Pod is {@link healthPortName}. */
+export const healthPort = 8081;
+/** The name of {@link healthPort} in the Pod. */
+export const healthPortName = "health";
+/** Answers 200 as long as the process is not stuck: what startup and liveness probes ask. */
+export const livenessPath = "/healthz";
+/** Answers 200 once the process can do its work: what readiness probes ask. */
+export const readinessPath = "/readyz";
+
+/**
+ * The environment variable that names the namespaces to watch: names joined by
+ * commas, sorted; empty for all namespaces.
+ */
+export const watchNamespaceVariable = "WATCH_NAMESPACE";
+/** The environment variable with the name of the Pod that the process runs in. */
+export const podNameVariable = "POD_NAME";
+/** The environment variable with the namespace of the Pod that the process runs in. */
+export const podNamespaceVariable = "POD_NAMESPACE";
+
+/** The one folder that the process may write to. */
+export const scratchFolder = "/tmp";
+
+/** The name of the container that runs the process. */
+export const managerContainerName = "manager";
+
+/** Seconds from SIGTERM until the process is killed; it must have finished its work by then. */
+export const terminationGracePeriodSeconds = 30;

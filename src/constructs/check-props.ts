@@ -1,0 +1,28 @@
+import { checkOptions } from "../api/check-options.js";
+import type { ValidationIssue } from "../schema/issues.js";
+import { ConstructError } from "./errors.js";
+
+/** The names of a construct's options. */
+export interface OptionNames {
+  readonly required: readonly string[];
+  readonly optional?: readonly string[];
+}
+
+/**
+ * Refuses options that are not known, and missing ones: a caller may have no type checker.
+ *
+ * @throws ConstructError `CONSTRUCT_INVALID`; no other check can say anything useful then.
+ */
+export function requireOptions(constructPath: string, options: object, names: OptionNames): void {
+  const { required, optional = [] } = names;
+  const given = new Map<string, unknown>(Object.entries(options));
+  const missing = required
+    .filter((name) => given.get(name) === undefined)
+    .map((name): ValidationIssue => ({
+      path: [name],
+      code: "OPTION_MISSING",
+      message: "is required",
+    }));
+  const issues = [...checkOptions(options, [...required, ...optional]), ...missing];
+  if (issues.length > 0) throw new ConstructError(constructPath, issues);
+}

@@ -1,0 +1,93 @@
+import type { ApiObject } from "cdk8s";
+import { Construct } from "constructs";
+import { checkOptions } from "../api/check-options.js";
+import type { ResourceDescription } from "../api/resource.js";
+import { rootSchema } from "../api/root-schema.js";
+import { formatApiVersion } from "../meta/gvk.js";
+import { faultOfDnsSubdomain } from "../meta/names.js";
+import { applyDefaults } from "../schema/defaulting.js";
+import { ValidationError, type ValidationIssue } from "../schema/issues.js";
+import { validate } from "../schema/validate.js";
+import { checkMetadata, type ManifestMetadata } from "./check-metadata.js";
+import { pathBelow } from "./construct-path.js";
+import { manifestObject } from "./manifest-object.js";
+
+/** A resource of which objects can be made, whose objects are written as `Input`. */
+export interface InstantiableResource<Input> extends ResourceDescription {
+  (object: Input): unknown;
+}
+
+/** Options of {@link CustomResource}: what an author writes of the object, metadata aside. */
+export type CustomResourceProps<Input> = {
+  /**
+   * `name` defaults to the one that cdk8s makes of the construct's path;
+   * `namespace` to the chart's, for a namespaced resource.
+   *
+   * @default {}
+   */
+  readonly metadata?: ManifestMetadata | undefined;
+} & Omit<Input, "metadata">;
+
+/**
+ * An object of a defined resource, typed by the resource.
+ *
+ * Checked with its defaults filled in, but only what was written is rendered,
+ * so that the defaults stay those of the API server. `undefined` in the spec
+ * means absent. CEL rules are left to the API server.
+ *
+ * @example
+ * new CustomResource(chart, "orders", Database, { spec: { version: "15.2", size: "20Gi" } });
+ */
+export class CustomResource<Input = unknown> extends Construct {
+  readonly apiObject: ApiObject;
+
+  /** @throws ValidationError `VALIDATION_FAILED` with every issue at once, naming the construct's path. */
+  constructor(
+    scope: Construct,
+    id: string,
+    resource: InstantiableResource<Input>,
+    props: CustomResourceProps<NoInfer<Input>>,
+  ) {
+    const subject = `${resource.kind} at construct ${pathBelow(scope, id)}`;
+    const { metadata = {}, spec }: ObjectParts = props;
+    const issues = [
+      ...checkOptions(props, ["metadata", "spec"]),
+      ...checkMetadata(metadata, resource),
+      ...checkSpec(resource, spec),
+    ];
+    if (issues.length > 0) throw new ValidationError(subject, issues);
+    super(scope, id);
+    const { kind, scope: kindScope } = resource;
+    const manifest = { apiVersion: formatApiVersion(resource), kind, metadata, spec };
+    this.apiObject = manifestObject(this, "Resource", manifest, kindScope);
+    const fault = faultOfDnsSubdomain(this.name);
+    if (fault !== undefined) {
+      const message = `${fault}, unlike ${JSON.stringify(this.name)}, which is made of the construct's path: give metadata.name`;
+      throw new ValidationError(subject, [
+        { path: ["metadata", "name"], code: "METADATA_INVALID", message },
+      ]);
+    }
+  }
+
+  /** `metadata.name` of the object. */
+  get name(): string {
+    return this.apiObject.name;
+  }
+}
+
+/** The options as the checks see them. */
+interface ObjectParts {
+  readonly metadata?: ManifestMetadata | undefined;
+  readonly spec?: unknown;
+}
+
+function checkSpec(resource: ResourceDescription, spec: unknown): readonly ValidationIssue[] {
+  const version = resource.versions.find(({ storage }) => storage);
+  if (version === undefined) return [];
+  const { spec: schema, status } = version;
+  const root = rootSchema(
+    status === undefined ? { spec: schema } : { spec: schema, status },
+    undefined,
+  );
+  return validate(root, applyDefaults(root, { spec }));
+}
