@@ -57,7 +57,10 @@ interface ExactlyOneVersionIsStored<V> {
 }
 
 type StorageFlag<Flags, V extends keyof Flags> =
-  IsUnion<Marked<Flags>> extends true ? ExactlyOneVersionIsStored<Marked<Flags>> : Flags[V];
+  IsUnion<Marked<Flags>> extends true
+    ? // The intersection lets the message list the versions instead of naming the type.
+      ExactlyOneVersionIsStored<Marked<Flags> & string>
+    : Flags[V];
 
 type StoredStatus<St, V> = V extends keyof St
   ? St[V] extends AnyObjectSchema
