@@ -1,0 +1,388 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type ClusterConfig, type ControlPlane, startControlPlane } from "slipway/testing";
+import { callApi } from "../../src/testing/api-request.js";
+import { kubectl } from "../support/kubectl.js";
+
+const root = join(import.meta.dirname, "../..");
+const namespace = "database-system";
+let controlPlane: ControlPlane;
+let manifests: string;
+
+beforeAll(async () => {
+  manifests = mkdtempSync(join(tmpdir(), "slipway manifests "));
+  execFileSync(
+    process.execPath,
+    ["--conditions=slipway-source", "--import", "tsx", "charts/main.ts"],
+    {
+      cwd: root,
+      env: { ...process.env, CDK8S_OUTDIR: manifests },
+    },
+  );
+  controlPlane = await startControlPlane({
+    controllers: true,
+    // As OpenShift has it: setting an owner that blocks deletion takes a right of its own.
+    extraArguments: {
+      "kube-apiserver": ["--enable-admission-plugins=OwnerReferencesPermissionEnforcement"],
+    },
+  });
+});
+
+afterAll(async () => {
+  await controlPlane?.stop();
+  rmSync(manifests, { recursive: true, force: true });
+});
+
+/** Server-side apply with strict field validation; a warning of the server is a failure. */
+async function apply(files: readonly string[]): Promise<string> {
+  const { stdout } = await kubectl(controlPlane.kubeconfigPath, [
+    "apply",
+    "--server-side",
+    "--validate=strict",
+    "--warnings-as-errors",
+    ...files.flatMap((file) => ["-f", file]),
+  ]);
+  return stdout;
+}
+
+async function get(args: readonly string[]): Promise<string> {
+  const { stdout } = await kubectl(controlPlane.kubeconfigPath, ["get", ...args]);
+  return stdout.trim();
+}
+
+describe("what the samples synthesize", () => {
+  it("is applied by the server as it stands, strictly and without a warning", async () => {
+    const [namespaces = "", database = "", ...others] = readdirSync(manifests)
+      .toSorted()
+      .map((file) => join(manifests, file));
+    await apply([namespaces, database]);
+    await kubectl(controlPlane.kubeconfigPath, [
+      "wait",
+      "--for=condition=Established",
+      "crd/databases.example.com",
+      "--timeout=30s",
+    ]);
+    const applied = await apply(others);
+    expect(applied.split("\n").filter((line) => line.startsWith("database.example.com/"))).toEqual([
+      "database.example.com/orders serverside-applied",
+      "database.example.com/sessions serverside-applied",
+      "database.example.com/reports serverside-applied",
+    ]);
+  });
+
+  it("changes nothing when it is applied again", async () => {
+    const generations = [
+      "deployment,database,crd",
+      "-A",
+      "-o",
+      "jsonpath={.items[*].metadata.generation}",
+    ];
+    const before = await get(generations);
+    await apply([manifests]);
+    expect(await get(generations)).toBe(before);
+  });
+
+  it("shows the columns of the definition in kubectl get", async () => {
+    const [header = "", ...rows] = (await get(["database", "-n", "platform"])).split("\n");
+    expect(header.split(/\s{2,}/)).toEqual(["NAME", "READY", "VERSION", "SIZE", "REPLICAS", "AGE"]);
+    const cells = rows.map((row) => row.trim().split(/\s{2,}/));
+    expect(cells.map((row) => row.slice(0, -1))).toEqual([
+      ["orders", "16.1", "20Gi", "3"],
+      ["reports", "15.2", "5Gi", "1"],
+      ["sessions", "15.2", "1Gi", "1"],
+    ]);
+    expect(await get(["db", "orders", "-n", "platform", "-o", "name"])).toBe(
+      "database.example.com/orders",
+    );
+  });
+
+  it("fills in the defaults that the definition says, and takes the scale subresource", async () => {
+    const spec = JSON.parse(
+      await get(["database", "sessions", "-n", "platform", "-o", "jsonpath={.spec}"]),
+    );
+    expect(spec).toEqual({ version: "15.2", size: "1Gi", replicas: 1 });
+    await kubectl(controlPlane.kubeconfigPath, [
+      "scale",
+      "database/sessions",
+      "-n",
+      "platform",
+      "--replicas=2",
+    ]);
+    expect(
+      await get(["database", "sessions", "-n", "platform", "-o", "jsonpath={.spec.replicas}"]),
+    ).toBe("2");
+  });
+
+  it("explains the fields with the descriptions of the definition", async () => {
+    const { stdout } = await kubectl(controlPlane.kubeconfigPath, [
+      "explain",
+      "database.spec.version",
+    ]);
+    expect(stdout).toContain("PostgreSQL version, such as 15.2.");
+  });
+
+  it.each([
+    ["a wrong version", { version: "x" }, /spec.version in body should match/],
+    ["too many replicas", { version: "15.2", replicas: 10 }, /should be less than or equal to 9/],
+    [
+      "a field that does not exist",
+      { version: "15.2", sise: "1Gi" },
+      /\.spec\.sise: field not declared in schema/,
+    ],
+    ["no version", {}, /spec.version: Required value/],
+    ["a size that is no quantity", { version: "15.2", size: "much" }, /spec.size/],
+  ])("lets the server refuse %s", async (_, spec, message) => {
+    const object = {
+      apiVersion: "example.com/v1",
+      kind: "Database",
+      metadata: { name: "bad" },
+      spec,
+    };
+    const args = ["apply", "--server-side", "--validate=strict", "-n", "platform", "-f", "-"];
+    await expect(
+      kubectl(controlPlane.kubeconfigPath, args, JSON.stringify(object)),
+    ).rejects.toThrow(message);
+  });
+
+  it("has its Pods admitted where the restricted profile is enforced", async () => {
+    const label = await get(["namespace", namespace, "-o", "jsonpath={.metadata.labels}"]);
+    expect(label).toContain('"pod-security.kubernetes.io/enforce":"restricted"');
+    await vi.waitFor(
+      async () => {
+        const pods = await get([
+          "pods",
+          "-n",
+          namespace,
+          "-l",
+          "app.kubernetes.io/name=database-operator",
+          "-o",
+          "name",
+        ]);
+        expect(pods).toMatch(/^pod\/database-operator-/);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    expect(
+      await get([
+        "events",
+        "-n",
+        namespace,
+        "--field-selector",
+        "reason=FailedCreate",
+        "-o",
+        "name",
+      ]),
+    ).toBe("");
+  });
+});
+
+interface Attempt {
+  readonly verb: string;
+  readonly group: string;
+  readonly resource: string;
+  readonly subresource?: string;
+  readonly name?: string;
+  readonly in?: string;
+}
+
+/** Asks the server, as the operator itself, whether it may. */
+async function may(operator: ClusterConfig, attempt: Attempt): Promise<boolean> {
+  const { in: where = namespace, ...rest } = attempt;
+  const answer = await callApi(operator, {
+    method: "POST",
+    path: "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
+    body: {
+      apiVersion: "authorization.k8s.io/v1",
+      kind: "SelfSubjectAccessReview",
+      spec: { resourceAttributes: { ...rest, namespace: where } },
+    },
+  });
+  expect(answer.status).toBe(201);
+  return (answer.body as { status: { allowed: boolean } }).status.allowed;
+}
+
+const child = ["get", "list", "watch", "create", "patch", "delete"];
+const needed: readonly Attempt[] = [
+  ...["get", "list", "watch"].map((verb) => ({
+    verb,
+    group: "example.com",
+    resource: "databases",
+  })),
+  { verb: "patch", group: "example.com", resource: "databases", subresource: "status" },
+  { verb: "update", group: "example.com", resource: "databases", subresource: "finalizers" },
+  ...child.flatMap((verb) => [
+    { verb, group: "apps", resource: "statefulsets" },
+    { verb, group: "", resource: "services" },
+    { verb, group: "", resource: "configmaps" },
+    { verb, group: "", resource: "secrets" },
+  ]),
+  ...["create", "patch"].map((verb) => ({ verb, group: "events.k8s.io", resource: "events" })),
+  { verb: "create", group: "coordination.k8s.io", resource: "leases" },
+  ...["get", "update"].map((verb) => ({
+    verb,
+    group: "coordination.k8s.io",
+    resource: "leases",
+    name: "database-operator",
+  })),
+];
+
+const groups: readonly [group: string, resources: readonly string[]][] = [
+  [
+    "",
+    [
+      "pods",
+      "secrets",
+      "configmaps",
+      "services",
+      "serviceaccounts",
+      "namespaces",
+      "nodes",
+      "persistentvolumeclaims",
+    ],
+  ],
+  ["apps", ["deployments", "statefulsets", "daemonsets", "replicasets"]],
+  ["batch", ["jobs", "cronjobs"]],
+  ["example.com", ["databases"]],
+  ["coordination.k8s.io", ["leases"]],
+  ["events.k8s.io", ["events"]],
+  ["rbac.authorization.k8s.io", ["roles", "rolebindings", "clusterroles", "clusterrolebindings"]],
+  ["apiextensions.k8s.io", ["customresourcedefinitions"]],
+];
+const verbs = [
+  "get",
+  "list",
+  "watch",
+  "create",
+  "update",
+  "patch",
+  "delete",
+  "deletecollection",
+  "escalate",
+  "bind",
+  "impersonate",
+];
+
+describe("the operator's own token", () => {
+  let operator: ClusterConfig;
+
+  beforeAll(async () => {
+    operator = await controlPlane.serviceAccountConfig(namespace, "database-operator");
+  });
+
+  it("may do what a Database needs", async () => {
+    for (const attempt of needed) {
+      expect({ ...attempt, allowed: await may(operator, attempt) }).toEqual({
+        ...attempt,
+        allowed: true,
+      });
+    }
+  });
+
+  it("may do nothing else in its namespace, of every verb on every kind that is probed", async () => {
+    const allowed: string[] = [];
+    for (const [group, resources] of groups) {
+      for (const resource of resources) {
+        for (const verb of verbs) {
+          if (await may(operator, { verb, group, resource }))
+            allowed.push(`${verb} ${group}/${resource}`);
+        }
+      }
+    }
+    const unnamed = needed.filter(
+      ({ name, subresource }) => name === undefined && subresource === undefined,
+    );
+    expect(allowed.toSorted()).toEqual(
+      unnamed.map(({ verb, group, resource }) => `${verb} ${group}/${resource}`).toSorted(),
+    );
+  });
+
+  it("may not read secrets elsewhere, nor another Lease, nor act on the kind's objects", async () => {
+    const refused: readonly Attempt[] = [
+      ...child.map((verb) => ({ verb, group: "", resource: "secrets", in: "kube-system" })),
+      ...child.map((verb) => ({ verb, group: "", resource: "secrets", in: "platform" })),
+      { verb: "list", group: "", resource: "secrets", in: "" },
+      { verb: "get", group: "coordination.k8s.io", resource: "leases", name: "another" },
+      {
+        verb: "create",
+        group: "",
+        resource: "serviceaccounts",
+        subresource: "token",
+        name: "database-operator",
+      },
+      { verb: "patch", group: "example.com", resource: "databases" },
+    ];
+    for (const attempt of refused) {
+      expect({ ...attempt, allowed: await may(operator, attempt) }).toEqual({
+        ...attempt,
+        allowed: false,
+      });
+    }
+  });
+
+  it("is refused by the server itself, not only by its review", async () => {
+    const list = async (where: string): Promise<number> =>
+      (await callApi(operator, { path: `/api/v1/namespaces/${where}/secrets` })).status;
+    expect(await list(namespace)).toBe(200);
+    expect(await list("kube-system")).toBe(403);
+    expect((await callApi(operator, { path: "/api/v1/secrets" })).status).toBe(403);
+  });
+
+  it("creates a child by server-side apply with an owner reference that blocks deletion", async () => {
+    const kubeconfig = await controlPlane.writeKubeconfig(operator, { namespace });
+    const database = {
+      apiVersion: "example.com/v1",
+      kind: "Database",
+      metadata: { name: "own" },
+      spec: { version: "15.2" },
+    };
+    await kubectl(
+      controlPlane.kubeconfigPath,
+      ["apply", "--server-side", "-n", namespace, "-f", "-"],
+      JSON.stringify(database),
+    );
+    const uid = await get(["database", "own", "-n", namespace, "-o", "jsonpath={.metadata.uid}"]);
+    const owner = {
+      apiVersion: "example.com/v1",
+      kind: "Database",
+      name: "own",
+      uid,
+      controller: true,
+      blockOwnerDeletion: true,
+    };
+    const secret = {
+      apiVersion: "v1",
+      kind: "Secret",
+      metadata: { name: "own", namespace, ownerReferences: [owner] },
+    };
+    await kubectl(
+      kubeconfig,
+      ["apply", "--server-side", "--validate=ignore", "--field-manager=database", "-f", "-"],
+      JSON.stringify(secret),
+    );
+    const status = {
+      ...database,
+      metadata: { name: "own", namespace },
+      status: { readyReplicas: 1 },
+    };
+    const { spec: _, ...statusOnly } = status;
+    await kubectl(
+      kubeconfig,
+      [
+        "apply",
+        "--server-side",
+        "--validate=ignore",
+        "--subresource=status",
+        "--field-manager=database",
+        "-f",
+        "-",
+      ],
+      JSON.stringify(statusOnly),
+    );
+    expect(
+      await get(["database", "own", "-n", namespace, "-o", "jsonpath={.status.readyReplicas}"]),
+    ).toBe("1");
+  });
+});
