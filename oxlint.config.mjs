@@ -26,7 +26,7 @@ const packageHomes = {
 };
 
 const nodeHomes = {
-  util: ["node:crypto"],
+  util: ["node:crypto", "node:fs/promises", "node:path"],
   olm: ["node:fs", "node:fs/promises", "node:path"],
   config: ["node:fs", "node:fs/promises", "node:path", "node:url"],
   testing: ["node:*"],
@@ -111,7 +111,7 @@ export default {
     ],
     "unicorn/filename-case": ["error", { case: "kebabCase" }],
     "eslint/eqeqeq": "error",
-    "eslint/no-unused-vars": "error",
+    "eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
   },
   overrides: [
     ...areaOverrides,
@@ -149,6 +149,11 @@ export default {
     },
     { files: ["src/testing/env.ts"], rules: { "no-restricted-properties": "off" } },
     { files: ["tools/**", "test/support/**", "bench/**"], rules: { "no-console": "off" } },
+    // The functions of the compiler's own host do not use `this`.
+    {
+      files: ["test/package/docs.test.ts", "test/support/annotated-fixture.ts"],
+      rules: { "typescript/unbound-method": "off" },
+    },
     { files: ["**/*.config.{ts,mjs}"], rules: { "import/no-default-export": "off" } },
   ],
 };

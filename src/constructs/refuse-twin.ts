@@ -1,4 +1,5 @@
-import { Construct, type IConstruct } from "constructs";
+import type { Construct} from "constructs";
+import { type IConstruct } from "constructs";
 
 /**
  * Refuses at synthesis that a construct says the same as an earlier one of its App.

@@ -1,4 +1,5 @@
-import { Chart, type App } from "cdk8s";
+import type { Chart} from "cdk8s";
+import { type App } from "cdk8s";
 import { expectTypeOf } from "vitest";
 import { defineController, defineOperator, defineResource, k } from "slipway/api";
 import {

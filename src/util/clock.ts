@@ -1,0 +1,25 @@
+/** A timer that has been started, as {@link Clock.schedule} returns it. */
+export interface Timer {
+  /** Prevents the callback if it has not run yet; may be called again. */
+  cancel(): void;
+}
+
+/**
+ * The source of time: everything that waits or reads the time takes one, so that
+ * tests can move it by hand.
+ */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /** Runs `callback` once, `delayMs` milliseconds from now, unless cancelled first. */
+  schedule(delayMs: number, callback: () => void): Timer;
+}
+
+/** The clock of the machine. Its timers keep the process alive while they wait. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  schedule: (delayMs, callback) => {
+    const timer = setTimeout(callback, delayMs);
+    return { cancel: () => clearTimeout(timer) };
+  },
+};

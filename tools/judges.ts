@@ -1,0 +1,21 @@
+// Finds or builds the Go programs that the proofs run against, and prints their paths.
+import { getJudge } from "../src/testing/binaries.js";
+import { isToolkitError } from "../src/util/error.js";
+
+const names = ["control-plane", "olm"] as const;
+const wanted = process.argv[2] ?? "all";
+const chosen = names.filter((name) => wanted === "all" || wanted === name);
+
+if (chosen.length === 0) {
+  console.error(`unknown program "${wanted}"; use control-plane, olm or all`);
+  process.exitCode = 64;
+}
+for (const name of chosen) {
+  try {
+    console.log(await getJudge(name));
+  } catch (error) {
+    if (!isToolkitError(error)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

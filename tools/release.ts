@@ -1,0 +1,103 @@
+// Synthesizes charts/ with the cdk8s CLI into dist/manifests, and writes and
+// checks one OLM bundle for each slipway.config.ts into dist/bundle.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { isToolkitError } from "slipway";
+import { syncFolder } from "../src/util/file-tree.js";
+import { writeRelease } from "./write-release.js";
+
+const root = join(import.meta.dirname, "..");
+
+/** A line of the tree that is printed, below the project's folder. */
+function show(path: string, note: string): void {
+  console.log(`  ${relative(root, path).replaceAll("\\", "/").padEnd(56)} ${note}`);
+}
+
+/** What stays in a folder though nothing here wrote it. */
+function nameForeign(folder: string, foreign: readonly string[]): void {
+  for (const path of foreign) show(join(folder, path), "not ours, left alone");
+}
+
+/**
+ * Runs the cdk8s CLI; it empties its output folder first, so that it gets a
+ * temporary one, and dist/manifests loses nothing that is not ours.
+ */
+async function synthesize(): Promise<Readonly<Record<string, string>>> {
+  const output = mkdtempSync(join(tmpdir(), "slipway-synth-"));
+  try {
+    const cli = join(root, "node_modules/cdk8s-cli/bin/cdk8s");
+    const args = [cli, "synth", "--check-upgrade=false", "--output", output];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: root,
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`cdk8s synth failed:\n${stdout}${stderr}`.trim());
+    const files = Object.fromEntries(
+      readdirSync(output).map((name) => [name, readFileSync(join(output, name), "utf8")]),
+    );
+    const folder = join(root, "dist/manifests");
+    const { foreign, removed } = await syncFolder(files, folder);
+    console.log("manifests");
+    for (const [name, text] of Object.entries(files)) {
+      const count = text.split(/^---$/m).length;
+      show(join(folder, name), `${count} object${count === 1 ? "" : "s"}`);
+    }
+    for (const name of removed) show(join(folder, name), "removed, no longer synthesized");
+    nameForeign(folder, foreign);
+    return files;
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+}
+
+async function bundle(): Promise<void> {
+  console.log("\nbundles");
+  const charts = readdirSync(join(root, "charts"), { recursive: true, encoding: "utf8" });
+  const configs = charts.filter((name) => name.endsWith("slipway.config.ts")).toSorted();
+  for (const name of configs) {
+    const release = await writeRelease(join(root, "charts", name), join(root, "dist/bundle"));
+    const { folder, files, foreign, findings } = release;
+    const errors = findings.filter(({ severity }) => severity === "error").length;
+    const warnings = findings.length - errors;
+    const verdict = findings.length === 0 ? "valid" : `${errors} errors, ${warnings} warnings`;
+    show(folder, `${files.length} files, ${verdict}`);
+    nameForeign(folder, foreign);
+    for (const { severity, id, file, path, message } of findings) {
+      console.log(`    ${severity} ${id} ${file}${path === "" ? "" : ` ${path}`}: ${message}`);
+    }
+    if (errors > 0) process.exitCode = 1;
+  }
+}
+
+/** What to type next: the last file holds custom resources, which need their CRDs established. */
+function next(manifests: Readonly<Record<string, string>>): void {
+  const names = Object.keys(manifests);
+  const apply = (some: readonly string[]): string =>
+    `  kubectl apply --server-side ${some.map((name) => `-f dist/manifests/${name}`).join(" ")}`;
+  const crds = Object.values(manifests)
+    .flatMap((text) => text.split(/^---$/m))
+    .flatMap(
+      (text) => /^kind: CustomResourceDefinition\nmetadata:\n  name: (\S+)$/m.exec(text)?.[1] ?? [],
+    )
+    .map((name) => `crd/${name}`);
+  console.log(`
+next, with a cluster
+${apply(names.slice(0, -1))}
+  kubectl wait --for=condition=Established ${crds.join(" ")}
+${apply(names.slice(-1))}
+next, without one
+  npm test             everything that needs nothing but Node
+  npm run proof        everything on a real API server and the real OLM tools`);
+}
+
+try {
+  const manifests = await synthesize();
+  await bundle();
+  next(manifests);
+} catch (error) {
+  if (!isToolkitError(error) && !(error instanceof Error)) throw error;
+  console.error(`slipway: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,27 @@
+// One release: the bundle of a slipway.config.ts, written and checked.
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { App } from "cdk8s";
+import { type ReleaseConfig, resolveBundleMetadata } from "slipway/config";
+import { type BundleFinding, createBundle, validateBundle, writeBundle } from "slipway/olm";
+
+export interface WrittenRelease {
+  readonly operator: string;
+  readonly folder: string;
+  readonly files: readonly string[];
+  /** Files in the folder that nothing here wrote. */
+  readonly foreign: readonly string[];
+  readonly findings: readonly BundleFinding[];
+}
+
+/** Writes the bundle that a release configuration describes to a folder below `output`, named by the operator. */
+export async function writeRelease(configPath: string, output: string): Promise<WrittenRelease> {
+  const loaded: { readonly default: ReleaseConfig } = await import(pathToFileURL(configPath).href);
+  const { operator, chart, bundle } = loaded.default;
+  const manifests = chart(new App()).toJson();
+  const metadata = await resolveBundleMetadata(bundle, dirname(configPath));
+  const files = createBundle(operator, manifests, metadata);
+  const { folder, foreign } = await writeBundle(files, join(output, operator.name));
+  const findings = await validateBundle(folder);
+  return { operator: operator.name, folder, files: Object.keys(files), foreign, findings };
+}
