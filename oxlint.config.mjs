@@ -27,8 +27,8 @@ const packageHomes = {
 
 const nodeHomes = {
   util: ["node:crypto", "node:fs/promises", "node:path"],
-  olm: ["node:fs", "node:fs/promises", "node:path"],
-  config: ["node:fs", "node:fs/promises", "node:path", "node:url"],
+  olm: ["node:fs/promises", "node:path", "node:zlib"],
+  config: ["node:fs/promises", "node:path"],
   testing: ["node:*"],
 };
 

@@ -1,6 +1,7 @@
 import { faultOfDnsLabel } from "../meta/names.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import { canonicalJSON, deepFreeze } from "../util/json.js";
+import { parseVersion } from "../util/semantic-version.js";
 import { checkOptions } from "./check-options.js";
 import { crdNameOf, toCustomResourceDefinition } from "./crd.js";
 import type { ControllerDefinition } from "./define-controller.js";
@@ -56,10 +57,6 @@ export function defineOperator<const Controllers extends readonly ControllerDefi
   return deepFreeze({ name, version, scope, controllers });
 }
 
-/** https://semver.org, section 2, 9 and 10. */
-const semver =
-  /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*)(\.(0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*))*)?(\+[\dA-Za-z-]+(\.[\dA-Za-z-]+)*)?$/;
-
 function checkIdentity(name: string, version: string): readonly ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   const fault = name.length > 52 ? "must be at most 52 characters" : faultOfDnsLabel(name);
@@ -70,7 +67,7 @@ function checkIdentity(name: string, version: string): readonly ValidationIssue[
       message: `${fault}, not ${JSON.stringify(name)}`,
     });
   }
-  if (!semver.test(version)) {
+  if (parseVersion(version) === undefined) {
     const message = `must be a semantic version such as 1.0.0, not ${JSON.stringify(version)}`;
     issues.push({ path: ["version"], code: "VERSION_INVALID", message });
   }

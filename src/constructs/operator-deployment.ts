@@ -5,7 +5,7 @@ import type { ValidationIssue } from "../schema/issues.js";
 import { requireOptions } from "./check-props.js";
 import { pathBelow } from "./construct-path.js";
 import { ConstructError } from "./errors.js";
-import { faultOfImage } from "./image-reference.js";
+import { faultOfImage } from "../util/image-reference.js";
 import { managerContainer, scratchVolume } from "./manager-container.js";
 import { resolveNamespaces, type WatchOptions } from "./namespaces.js";
 import { operatorLabels, selectorLabels } from "./operator-labels.js";

@@ -1,4 +1,4 @@
-import type { Construct} from "constructs";
+import type { Construct } from "constructs";
 import { type IConstruct } from "constructs";
 
 /**

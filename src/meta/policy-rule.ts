@@ -1,3 +1,5 @@
+import { compareTexts } from "../util/text.js";
+
 /** One RBAC rule on resources. Follows `PolicyRule` of rbac.authorization.k8s.io/v1. */
 export interface PolicyRule {
   readonly apiGroups: readonly string[];
@@ -43,20 +45,15 @@ export function mergePolicyRules(rules: readonly PolicyRule[]): readonly PolicyR
       ...first,
       resources: sorted([first, ...rest].flatMap(({ resources }) => resources)),
     }))
-    .toSorted((a, b) => compare(ruleKey(a), ruleKey(b)));
+    .toSorted((a, b) => compareTexts(ruleKey(a), ruleKey(b)));
 }
 
 function ruleKey({ apiGroups, resources, resourceNames = [], verbs }: PolicyRule): string {
   return [apiGroups, resources, resourceNames, verbs].map((part) => part.join(" ")).join("\n");
 }
 
-/** By code unit: the order may not depend on the locale. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 function sorted(values: readonly string[]): readonly string[] {
-  return [...new Set(values)].toSorted(compare);
+  return [...new Set(values)].toSorted(compareTexts);
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [T, ...T[]])[] {

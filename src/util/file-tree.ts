@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { compareTexts } from "./text.js";
 
 /** What {@link syncFolder} did; paths are below the folder, with slashes, sorted. */
 export interface SyncedFolder {
@@ -132,9 +133,4 @@ async function listFiles(root: string, below = ""): Promise<readonly string[]> {
 
 function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
-}
-
-/** By code unit: the order may not depend on the locale. */
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

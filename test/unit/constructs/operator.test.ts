@@ -1,6 +1,5 @@
 import { ApiObject, App, Chart, Testing } from "cdk8s";
 import { describe, expect, test } from "vitest";
-import { defineController, defineOperator, defineResource, k } from "../../../src/api/index.js";
 import { Operator, OperatorChart } from "../../../src/constructs/index.js";
 import { chartIn, databaseOperator, image, render } from "./sample.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultOfImage } from "../../../src/constructs/image-reference.js";
+import { faultOfImage } from "../../../src/util/image-reference.js";
 
 const sha256 = `sha256:${"a1".repeat(32)}`;
 
@@ -10,6 +10,7 @@ describe("faultOfImage", () => {
     "localhost:5000/operator:v1",
     "registry.example.com/team/database-operator:1.0.0-rc.1_build",
     "Registry.Example.com/operator:1.0.0",
+    "Registry/operator:1",
     "registry.example.com:5000/a/b__c/d--e/f.g:latest",
     "[2001:db8::1]:5000/operator:1",
     `registry.example.com/operator@${sha256}`,
@@ -31,7 +32,8 @@ describe("faultOfImage", () => {
     ["docker://registry.example.com/operator:1", "must not start with a scheme"],
     ["https://registry.example.com/operator:1", "must not start with a scheme"],
     ["registry.example.com/Operator:1", "must have a repository in lower case"],
-    ["Team/operator:1", "must have a repository in lower case"],
+    ["Operator:1", "must have a repository in lower case"],
+    [`${"0".repeat(64)}:1`, "must not be 64 hexadecimal digits"],
     ["registry.example.com/a//b:1", "must have a repository of"],
     ["registry.example.com/:1", "must have a repository of"],
     ["/operator:1", "must have a repository of"],

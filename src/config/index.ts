@@ -1,0 +1,9 @@
+export {
+  type BundleConfig,
+  defineConfig,
+  imageReferenceOf,
+  type ReleaseConfig,
+} from "./define-config.js";
+export { ReleaseConfigError } from "./errors.js";
+export { file, type FileReference } from "./file-reference.js";
+export { resolveBundleMetadata } from "./resolve-bundle-metadata.js";
