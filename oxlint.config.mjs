@@ -21,7 +21,8 @@ const packageHomes = {
   cdk8s: ["src/constructs/**", "src/config/**"],
   "cdk8s-plus-27": ["src/constructs/**"],
   constructs: ["src/constructs/**"],
-  "@peculiar/x509": ["src/testing/**"],
+  "@peculiar/asn1-schema": ["src/testing/**"],
+  "@peculiar/asn1-x509": ["src/testing/**"],
   "tar-stream": ["src/testing/**"],
 };
 

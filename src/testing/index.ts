@@ -1,0 +1,24 @@
+export { type AuditRecord } from "./audit-log.js";
+export {
+  type BinariesOptions,
+  type ControlPlaneBinaries,
+  getControlPlaneBinaries,
+} from "./binaries.js";
+export {
+  type ClusterConfig,
+  type KubeconfigOptions,
+  toKubeconfig,
+  writeKubeconfig,
+} from "./cluster-config.js";
+export { type ComponentCommand, type ControlPlaneComponent } from "./components.js";
+export { type ControlPlane, type ControlPlaneOptions } from "./control-plane.js";
+export { startControlPlane } from "./start-control-plane.js";
+export { type CustomResourceDefinitionManifest } from "./custom-resources.js";
+export { type TestingEnvironment } from "./env.js";
+export {
+  type BinarySourceFailure,
+  ControlPlaneBinariesError,
+  ControlPlaneError,
+  type ControlPlaneErrorOptions,
+} from "./errors.js";
+export { type ProgressReporter } from "./progress.js";

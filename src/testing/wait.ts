@@ -1,0 +1,45 @@
+import type { Clock } from "../util/clock.js";
+
+/** Resolves after `delayMs`; rejects with `signal.reason` as soon as `signal` aborts. */
+export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(signal.reason);
+      return;
+    }
+    const onAbort = (): void => {
+      timer.cancel();
+      reject(signal?.reason);
+    };
+    const timer = clock.schedule(delayMs, () => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    });
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
+export interface UntilOptions {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  readonly intervalMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Asks `check` until it answers something other than undefined. Answers undefined
+ * itself once `timeoutMs` have passed, so that the caller words the error.
+ */
+export async function until<T>(
+  check: () => Promise<T | undefined>,
+  options: UntilOptions,
+): Promise<T | undefined> {
+  const deadline = options.clock.now() + options.timeoutMs;
+  for (;;) {
+    options.signal?.throwIfAborted();
+    const answer = await check();
+    if (answer !== undefined) return answer;
+    if (options.clock.now() >= deadline) return undefined;
+    await sleep(options.clock, options.intervalMs, options.signal);
+  }
+}
