@@ -20,6 +20,16 @@ function nameForeign(folder: string, foreign: readonly string[]): void {
   for (const path of foreign) show(join(folder, path), "not ours, left alone");
 }
 
+/** What writing to a folder gives, or an error that says which folder cannot be written to. */
+async function writable<T>(folder: string, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`cannot write ${folder}: ${reason}`, { cause: error });
+  }
+}
+
 /**
  * Runs the cdk8s CLI; it empties its output folder first, so that it gets a
  * temporary one, and dist/manifests loses nothing that is not ours.
@@ -38,7 +48,7 @@ async function synthesize(): Promise<Readonly<Record<string, string>>> {
       readdirSync(output).map((name) => [name, readFileSync(join(output, name), "utf8")]),
     );
     const folder = join(root, "dist/manifests");
-    const { foreign, removed } = await syncFolder(files, folder);
+    const { foreign, removed } = await writable(folder, syncFolder(files, folder));
     console.log("manifests");
     for (const [name, text] of Object.entries(files)) {
       const count = text.split(/^---$/m).length;

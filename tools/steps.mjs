@@ -58,10 +58,11 @@ export async function vitest(name, projects, { filters = [], env = {} } = {}) {
     ...filters,
   ];
   const ok = await step(name, args, { show: true, env });
-  return { ok, ...count(report) };
+  return { ok, ...countTests(report) };
 }
 
-function count(report) {
+/** Counts the tests of a vitest report; a report that is missing, and a file that did not load, count as failed. */
+export function countTests(report) {
   let result;
   try {
     result = JSON.parse(readFileSync(report, "utf8"));

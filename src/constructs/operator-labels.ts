@@ -22,7 +22,7 @@ export function operatorLabels(definition: OperatorDefinition): Record<string, s
  * A semantic version as the value of a label: `+` becomes `_`, as Helm has it, and
  * what is too long or ends in `-` is cut; nothing is ever found by this label.
  */
-export function toLabelValue(version: string): string {
+function toLabelValue(version: string): string {
   return version
     .replace("+", "_")
     .slice(0, 63)
