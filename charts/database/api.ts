@@ -12,7 +12,13 @@ export const Database = defineResource({
         version: k
           .string({ pattern: "^\\d+(\\.\\d+)?$", maxLength: 8 })
           .describe("PostgreSQL version, such as 15.2."),
-        size: k.quantity().default("1Gi").describe("Storage of each replica."),
+        size: k
+          .quantity()
+          .default("1Gi")
+          .describe("Storage of each replica.")
+          .rule("quantity(string(self)).compareTo(quantity(string(oldSelf))) >= 0", {
+            message: "a volume cannot shrink",
+          }),
         replicas: k
           .int32({ minimum: 1, maximum: 9 })
           .default(1)

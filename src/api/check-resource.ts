@@ -3,6 +3,7 @@ import type { ValidationIssue } from "../schema/issues.js";
 import { checkStructure } from "../schema/structural.js";
 import type { JSONSchemaProps } from "../schema/types.js";
 import { validate } from "../schema/validate.js";
+import { checkRules } from "../schema/cel-rules.js";
 import { canonicalJSON } from "../util/json.js";
 import { checkNames } from "./check-names.js";
 import { resolveJSONPath } from "./json-path.js";
@@ -67,6 +68,8 @@ function checkVersion(version: ResourceVersion): readonly ValidationIssue[] {
       });
     } else issues.push(...checkStructure(schema.json, [part]));
   }
+  // Rules are compiled against the types of the schema, which must be one.
+  if (issues.length === 0) issues.push(...checkRules(root).map(atAuthorsPath));
   issues.push(...resolvePrinterColumns(version.printerColumns, root).issues);
   issues.push(...checkScale(version, root));
   for (const [name, example] of Object.entries(version.examples)) {
@@ -74,6 +77,23 @@ function checkVersion(version: ResourceVersion): readonly ValidationIssue[] {
     issues.push(...validate(version.spec.json, spec, ["examples", name, "spec"]));
   }
   return issues;
+}
+
+/** A path in the schema's JSON as the one an author knows: fields by name, `[]` for items, `[*]` for a map's values. */
+function atAuthorsPath(issue: ValidationIssue): ValidationIssue {
+  const steps: (string | number)[] = [];
+  for (let index = 0; index < issue.path.length; index += 1) {
+    const part = issue.path[index];
+    const isField = part === "properties" && index + 1 < issue.path.length;
+    if (isField) {
+      index += 1;
+      steps.push(issue.path[index] ?? "");
+    } else if (part === "items") steps.push("");
+    else if (part === "additionalProperties") steps.push("*");
+    else if (part === "x-kubernetes-validations") steps.push("rules");
+    else if (part !== undefined) steps.push(part);
+  }
+  return { ...issue, path: steps };
 }
 
 function checkScale(version: ResourceVersion, root: JSONSchemaProps): readonly ValidationIssue[] {

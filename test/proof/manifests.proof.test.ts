@@ -116,6 +116,23 @@ describe("what the samples synthesize", () => {
     ).toBe("2");
   });
 
+  it("has the server hold the definition's rule over time", async () => {
+    const resize = (size: string): Promise<unknown> =>
+      kubectl(controlPlane.kubeconfigPath, [
+        "patch",
+        "database/sessions",
+        "-n",
+        "platform",
+        "--type=merge",
+        "-p",
+        JSON.stringify({ spec: { size } }),
+      ]);
+    await resize("2Gi");
+    await expect(resize("1Gi")).rejects.toThrow(
+      /spec.size: Invalid value: .*a volume cannot shrink/,
+    );
+  });
+
   it("explains the fields with the descriptions of the definition", async () => {
     const { stdout } = await kubectl(controlPlane.kubeconfigPath, [
       "explain",

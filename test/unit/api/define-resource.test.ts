@@ -1,5 +1,6 @@
 import { condition, DefinitionError, defineResource, examplesOf, k } from "slipway/api";
 import { describe, expect, it } from "vitest";
+import type { AnySchema } from "slipway/api";
 import { issuesOf } from "../../support/definition-issues.js";
 
 const spec = k.object({ size: k.int32() });
@@ -180,6 +181,29 @@ describe("defineResource", () => {
     expect(columns({ Ready: condition("Ready") })).toEqual([
       "versions.v1.printerColumns.Ready: COLUMN_INVALID",
     ]);
+  });
+
+  it("checks CEL rules as the API server does, and says where, why and what to do", () => {
+    const rules =
+      (inner: AnySchema): (() => unknown) =>
+      () =>
+        defineResource({
+          ...base,
+          versions: { v1: { spec: k.object({ size: k.int32(), inner }) } },
+        });
+    const unknown = rules(k.list(k.object({ name: k.string() }).rule("self.nam != ''")));
+    expect(issuesOf(unknown)).toEqual([
+      "versions.v1.spec.inner[].rules[0].rule: CEL_UNKNOWN_FIELD",
+    ]);
+    expect(unknown).toThrow(/name/);
+    const costly = rules(
+      k.map(k.list(k.string())).rule("self.all(a, self[a].all(b, b.contains(a)))"),
+    );
+    expect(issuesOf(costly)).toContain("versions.v1.spec.inner.rules[0].rule: CEL_COST");
+    expect(costly).toThrow(/maxLength|maxItems|maxProperties/);
+    const old = rules(k.list(k.string().rule("self == oldSelf")));
+    expect(issuesOf(old)).toContain("versions.v1.spec.inner[].rules[0].rule: CEL_OLD_SELF");
+    expect(issuesOf(rules(k.string({ maxLength: 9 }).rule("self.size() > 1")))).toEqual([]);
   });
 
   it("refuses an example that does not satisfy the schema", () => {
