@@ -36,7 +36,7 @@ export const Resource${index} = defineResource({
           retention: k.int32({ minimum: 1 }).default(7),
           target: k.object({ bucket: k.string(), prefix: k.string().optional(), region: k.string().default("eu") }),
         }).optional(),
-        template: podTemplateSpec(),
+        template: core.podTemplateSpec(),
       }),
       status: k.object({ readyReplicas: k.int32().optional(), phase${index}: k.string().optional() }).standard(),
       printerColumns: { Ready: condition("Ready"), Version: ".spec.version" },
@@ -56,10 +56,9 @@ export const made${index} = Resource${index}({ metadata: { name: "a" }, spec: { 
 
 function program(count) {
   const head = `
-import { condition, defineController, defineResource, k, type Infer, type Schema } from "slipway/api";
+import { condition, defineController, defineResource, k, type Infer } from "slipway/api";
 import { Service, StatefulSet } from "slipway/kubernetes";
-import type { k8s } from "cdk8s-plus-27";
-declare function podTemplateSpec(): Schema<k8s.PodTemplateSpec, k8s.PodTemplateSpec, "required">;
+import * as core from "slipway/shapes";
 `;
   return head + Array.from({ length: count }, (_, index) => resource(index)).join("");
 }

@@ -3,6 +3,8 @@ export { defineController } from "./api/define-controller.js";
 export { defineOperator } from "./api/define-operator.js";
 export { defineResource } from "./api/define-resource.js";
 export { DefinitionError } from "./api/errors.js";
+export { grant, touch } from "./api/access.js";
+export { optional, own } from "./api/own.js";
 export type { Infer, InferInput } from "./api/resource.js";
 export * as k from "./schema/builder.js";
 export { ValidationError } from "./schema/issues.js";

@@ -1,7 +1,7 @@
 // `npm run build`: the compiled package in dist/lib, with the sources of the Go
 // programs that `slipway/testing` builds.
 import { spawnSync } from "node:child_process";
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fail, root } from "./install.mjs";
 
@@ -15,7 +15,8 @@ const tsc = join(root, "node_modules/typescript/bin/tsc");
 const { status } = spawnSync(process.execPath, [tsc, "-p", "src"], { cwd: root, stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 for (const program of ["control-plane", "olm"]) {
-  for (const file of ["go.mod", "go.sum", "main.go"]) {
-    cpSync(join(root, "test/judges", program, file), join(lib, "judges", program, file));
+  const sources = join(root, "test/judges", program);
+  for (const file of readdirSync(sources).filter((name) => /^go\.(mod|sum)$|\.go$/.test(name))) {
+    cpSync(join(sources, file), join(lib, "judges", program, file));
   }
 }

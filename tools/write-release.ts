@@ -2,7 +2,7 @@
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { App } from "cdk8s";
-import { type ReleaseConfig, resolveBundleMetadata } from "slipway/config";
+import { manifestsOf, type ReleaseConfig, resolveBundleMetadata } from "slipway/config";
 import { type BundleFinding, createBundle, validateBundle, writeBundle } from "slipway/olm";
 
 export interface WrittenRelease {
@@ -18,7 +18,7 @@ export interface WrittenRelease {
 export async function writeRelease(configPath: string, output: string): Promise<WrittenRelease> {
   const loaded: { readonly default: ReleaseConfig } = await import(pathToFileURL(configPath).href);
   const { operator, chart, bundle } = loaded.default;
-  const manifests = chart(new App()).toJson();
+  const manifests = manifestsOf(chart(new App()));
   const metadata = await resolveBundleMetadata(bundle, dirname(configPath));
   const files = createBundle(operator, manifests, metadata);
   const { folder, foreign } = await writeBundle(files, join(output, operator.name));

@@ -1,46 +1,11 @@
-import type { JSONSchemaProps } from "../schema/types.js";
-import { type ResolvedPrinterColumn, resolvePrinterColumns } from "./printer-columns.js";
+import { orderKeywords } from "../schema/keywords.js";
+import type {
+  CustomResourceDefinitionManifest,
+  CustomResourceDefinitionVersion,
+} from "./crd-manifest.js";
+import { resolvePrinterColumns } from "./printer-columns.js";
 import type { ResourceDescription, ResourceVersion } from "./resource.js";
 import { rootSchema } from "./root-schema.js";
-
-/** One version in a CustomResourceDefinition. */
-export interface CustomResourceDefinitionVersion {
-  readonly name: string;
-  readonly served: boolean;
-  readonly storage: boolean;
-  readonly deprecated?: true;
-  readonly deprecationWarning?: string;
-  readonly schema: { readonly openAPIV3Schema: JSONSchemaProps };
-  readonly subresources?: {
-    readonly status?: Readonly<Record<string, never>>;
-    readonly scale?: {
-      readonly specReplicasPath: string;
-      readonly statusReplicasPath: string;
-      readonly labelSelectorPath?: string;
-    };
-  };
-  readonly additionalPrinterColumns?: readonly ResolvedPrinterColumn[];
-}
-
-/** A CustomResourceDefinition manifest. Follows apiextensions.k8s.io/v1. */
-export interface CustomResourceDefinitionManifest {
-  readonly apiVersion: "apiextensions.k8s.io/v1";
-  readonly kind: "CustomResourceDefinition";
-  readonly metadata: { readonly name: string };
-  readonly spec: {
-    readonly group: string;
-    readonly names: {
-      readonly kind: string;
-      readonly listKind: string;
-      readonly plural: string;
-      readonly singular: string;
-      readonly shortNames?: readonly string[];
-      readonly categories?: readonly string[];
-    };
-    readonly scope: "Namespaced" | "Cluster";
-    readonly versions: readonly CustomResourceDefinitionVersion[];
-  };
-}
 
 /** The name of a resource's CustomResourceDefinition, which is unique in a cluster: `databases.example.com`. */
 export function crdNameOf({
@@ -50,15 +15,25 @@ export function crdNameOf({
   return `${plural}.${group}`;
 }
 
-/** Renders a resource as the manifest that the API server takes; equal definitions give equal manifests. */
+/**
+ * Renders a resource as the manifest that the API server takes.
+ *
+ * Equal definitions give equal manifests: fields in the order of definition, keywords in
+ * their customary one. What the API server fills in is left out, but for the names.
+ */
 export function toCustomResourceDefinition(
   resource: ResourceDescription,
 ): CustomResourceDefinitionManifest {
   const { group, kind, listKind, plural, singular, shortNames, categories, scope } = resource;
+  const { labels, annotations, conversion } = resource;
   return {
     apiVersion: "apiextensions.k8s.io/v1",
     kind: "CustomResourceDefinition",
-    metadata: { name: crdNameOf(resource) },
+    metadata: {
+      name: crdNameOf(resource),
+      ...(Object.keys(labels).length > 0 ? { labels } : {}),
+      ...(Object.keys(annotations).length > 0 ? { annotations } : {}),
+    },
     spec: {
       group,
       names: {
@@ -70,6 +45,7 @@ export function toCustomResourceDefinition(
         ...(categories.length > 0 ? { categories } : {}),
       },
       scope,
+      ...(conversion === undefined ? {} : { conversion }),
       versions: resource.versions.map((version) => renderVersion(version, resource.description)),
     },
   };
@@ -79,11 +55,11 @@ function renderVersion(
   version: ResourceVersion,
   description: string | undefined,
 ): CustomResourceDefinitionVersion {
-  const { name, served, storage, deprecated, deprecationWarning, status, scale } = version;
+  const { name, served, storage, deprecated, deprecationWarning, scale } = version;
   const root = rootSchema(version, description);
-  const { columns } = resolvePrinterColumns(version.printerColumns, root);
+  const columns = resolvePrinterColumns(version.printerColumns, root);
   const subresources = {
-    ...(status === undefined ? {} : { status: {} }),
+    ...(version.statusSubresource ? { status: {} } : {}),
     ...(scale === undefined
       ? {}
       : {
@@ -94,14 +70,18 @@ function renderVersion(
           },
         }),
   };
+  const selectableFields = version.selectableFields.map((jsonPath) => ({ jsonPath }));
   return {
     name,
     served,
     storage,
     ...(deprecated ? { deprecated: true } : {}),
     ...(deprecationWarning === undefined ? {} : { deprecationWarning }),
-    schema: { openAPIV3Schema: root },
-    ...(Object.keys(subresources).length > 0 ? { subresources } : {}),
+    schema: { openAPIV3Schema: orderKeywords(root) },
+    ...(Object.keys(subresources).length > 0 || version.emptySubresources === true
+      ? { subresources }
+      : {}),
+    ...(selectableFields.length > 0 ? { selectableFields } : {}),
     ...(columns.length > 0 ? { additionalPrinterColumns: columns } : {}),
   };
 }

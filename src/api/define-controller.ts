@@ -1,31 +1,81 @@
-import { faultOfDns1035Label } from "../meta/names.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { ValidationIssue } from "../schema/issues.js";
-import { deepFreeze } from "../util/json.js";
+import { deepFreeze, isPlainObject } from "../util/json.js";
+import { type Access, checkAccess } from "./access.js";
+import { checkControllerName, checkFinalizer, checkOwned } from "./check-controller.js";
 import { checkOptions } from "./check-options.js";
+import { checkConditions, type DeclaredConditions } from "./conditions.js";
 import { DefinitionError } from "./errors.js";
+import { checkKind, type Kinds } from "./kind.js";
+import { type Child, type ChildOf, toChild } from "./own.js";
+import {
+  checkReferences,
+  type LooseReferences,
+  type ReferenceOptions,
+  type ReferencesOf,
+  toReferences,
+} from "./references.js";
 import type { AnyResource } from "./resource.js";
+import {
+  checkWatches,
+  type LooseWatches,
+  toWatches,
+  type Watch,
+  type WatchOptions,
+} from "./watches.js";
+import { checkWhen, type When } from "./when.js";
 
-/** The conditions a controller may set, each with the reasons it may give. */
-export interface DeclaredConditions {
-  readonly [type: string]: readonly string[];
-}
-
-/** What one controller reconciles and what it may touch; pure data. */
+/**
+ * What one controller reconciles and what it may touch.
+ *
+ * Pure data, deeply frozen, except for the functions of references and watches.
+ */
 export interface ControllerDefinition<
   Name extends string = string,
   For extends AnyResource = AnyResource,
-  Owned extends readonly ResourceType[] = readonly ResourceType[],
+  Owned extends readonly Child[] = readonly Child[],
   Conditions extends DeclaredConditions = DeclaredConditions,
+  References extends Kinds = Kinds,
+  Touches extends readonly Access[] = readonly Access[],
+  Grants extends readonly Access[] = readonly Access[],
+  Finalizer extends string = string,
 > {
   /** Unique in the operator; names the controller in logs, metrics and field managers. */
   readonly name: Name;
   /** The kind that is reconciled. */
   readonly for: For;
+  /** Which objects of the kind are reconciled; absent for all. */
+  readonly when?: When;
   /** The kinds of which the controller makes children; each is watched. */
   readonly owns: Owned;
+  /** Objects that those of the kind name. */
+  readonly references: ReferencesOf<References, For>;
+  /** Other objects that are looked at. */
+  readonly watches: Readonly<Record<string, Watch>>;
+  /** What is written beside children. */
+  readonly touches: Touches;
+  /** What is called for any other purpose. */
+  readonly grants: Grants;
   readonly conditions: Conditions;
+  /** Keeps an object until the controller has cleaned up after it; absent where it does not. */
+  readonly finalizer?: Finalizer;
 }
+
+/** Reads as the compiler's message where a tracked child has nothing that removes it. */
+interface TrackedNeedsFinalizer {
+  readonly "a tracked child needs the controller to have a `finalizer`": true;
+}
+
+type CheckChild<C, Finalizer> = C extends { readonly tracked: true }
+  ? [Finalizer] extends [never]
+    ? TrackedNeedsFinalizer
+    : unknown
+  : unknown;
+
+/** The children that members of `owns` stand for. */
+export type ChildrenOf<Owned extends readonly ResourceType[]> = {
+  readonly [I in keyof Owned]: ChildOf<Owned[I]>;
+};
 
 /** What {@link defineController} takes. */
 export interface ControllerOptions<
@@ -33,99 +83,186 @@ export interface ControllerOptions<
   For extends AnyResource,
   Owned extends readonly ResourceType[],
   Conditions extends DeclaredConditions,
+  References extends Kinds,
+  Watches extends Kinds,
+  Touches extends readonly Access[],
+  Grants extends readonly Access[],
+  Finalizer extends string,
 > {
   /** A DNS label. */
   readonly name: Name;
   readonly for: For;
-  /** @default [] */
-  readonly owns?: Owned;
+  /**
+   * Which objects of the kind are reconciled. Where several controllers are for one
+   * kind, no object may satisfy two of them.
+   *
+   * @default all
+   */
+  readonly when?: When | undefined;
+  /** Kinds of children: handles, or what `own` and `optional` made of them. @default [] */
+  readonly owns?:
+    | { readonly [I in keyof Owned]: Owned[I] & CheckChild<Owned[I], Finalizer> }
+    | undefined;
+  /** Objects that those of the kind name, by a name of yours; a change wakes those that refer to it. @default {} */
+  readonly references?:
+    | { readonly [K in keyof References]: ReferenceOptions<NoInfer<For>, References[K]> }
+    | undefined;
+  /** Other objects to look at, by a name of yours. @default {} */
+  readonly watches?:
+    | {
+        readonly [K in keyof Watches]: WatchOptions<NoInfer<For>, Watches[K], keyof References>;
+      }
+    | undefined;
+  /** What is written beside children: each made with `touch`. @default [] */
+  readonly touches?: Touches | undefined;
+  /** What is called for any other purpose: each made with `grant`. @default [] */
+  readonly grants?: Grants | undefined;
   /** Types of conditions in upper camel case, each with its reasons. @default {} */
-  readonly conditions?: Conditions;
+  readonly conditions?: Conditions | undefined;
+  /** Such as `example.com/cleanup`: for a controller that has something to clean up. */
+  readonly finalizer?: Finalizer | undefined;
+}
+
+/** The options as the implementation sees them: the literal types have done their work. */
+interface LooseOptions {
+  readonly name: string;
+  readonly for: AnyResource;
+  readonly when?: When | undefined;
+  readonly owns?: readonly ResourceType[] | undefined;
+  readonly references?: LooseReferences | undefined;
+  readonly watches?: LooseWatches | undefined;
+  readonly touches?: readonly Access[] | undefined;
+  readonly grants?: readonly Access[] | undefined;
+  readonly conditions?: DeclaredConditions | undefined;
+  readonly finalizer?: string | undefined;
 }
 
 /**
  * Describes a controller as data, which both packaging and the operator's process read.
  *
- * @throws DefinitionError `DEFINITION_INVALID` with every problem at once.
+ * @throws DefinitionError `DEFINITION_INVALID` with every problem at once; members
+ * that are of another type, or no kind, come alone at first.
  */
 export function defineController<
   const Name extends string,
   For extends AnyResource,
   const Owned extends readonly ResourceType[] = readonly [],
   const Conditions extends DeclaredConditions = Readonly<Record<never, never>>,
+  References extends Kinds = Readonly<Record<never, never>>,
+  Watches extends Kinds = Readonly<Record<never, never>>,
+  const Touches extends readonly Access[] = readonly [],
+  const Grants extends readonly Access[] = readonly [],
+  const Finalizer extends string = never,
 >(
-  options: ControllerOptions<Name, For, Owned, Conditions>,
-): ControllerDefinition<Name, For, Owned, Conditions>;
-export function defineController(
-  options: ControllerOptions<string, AnyResource, readonly ResourceType[], DeclaredConditions>,
-): ControllerDefinition {
-  const { name, owns = [], conditions = {} } = options;
+  options: ControllerOptions<
+    Name,
+    For,
+    Owned,
+    Conditions,
+    References,
+    Watches,
+    Touches,
+    Grants,
+    Finalizer
+  >,
+): ControllerDefinition<
+  Name,
+  For,
+  ChildrenOf<Owned>,
+  Conditions,
+  References,
+  Touches,
+  Grants,
+  Finalizer
+>;
+export function defineController(options: LooseOptions): ControllerDefinition {
+  const { name, for: primary, when, finalizer } = options;
+  const { references = {}, watches = {}, touches = [], grants = [], conditions = {} } = options;
+  const unknown = checkOptions(options, optionNames);
+  const malformed = checkShape(options);
+  if (malformed.length > 0)
+    throw new DefinitionError(`controller ${name}`, [...unknown, ...malformed]);
+  const owns = (options.owns ?? []).map(toChild);
   const issues = [
-    ...checkOptions(options, ["name", "for", "owns", "conditions"]),
-    ...checkName(name),
-    ...checkOwned(options.for, owns),
-    ...checkConditions(options.for, conditions),
+    ...unknown,
+    ...checkControllerName(name),
+    ...(when === undefined ? [] : checkWhen(primary, when)),
+    ...checkOwned(primary, owns, finalizer),
+    ...checkReferences(primary, references),
+    ...checkWatches(watches),
+    ...checkAccess(touches, grants, owns),
+    ...checkConditions(primary, conditions),
+    ...checkFinalizer(finalizer),
   ];
   if (issues.length > 0) throw new DefinitionError(`controller ${name}`, issues);
-  return deepFreeze({ name, for: options.for, owns: [...owns], conditions });
-}
-
-function checkName(name: string): readonly ValidationIssue[] {
-  const fault = faultOfDns1035Label(name);
-  if (fault === undefined) return [];
-  return [
-    { path: ["name"], code: "NAME_INVALID", message: `${fault}, not ${JSON.stringify(name)}` },
-  ];
-}
-
-function checkOwned(
-  primary: AnyResource,
-  owns: readonly ResourceType[],
-): readonly ValidationIssue[] {
-  return owns.flatMap((child, index) => {
-    const report = (code: string, message: string): ValidationIssue[] => [
-      { path: ["owns", index], code, message },
-    ];
-    if (sameType(child, primary))
-      return report("OWNS_ITSELF", `${child.kind} cannot own its own kind`);
-    if (owns.findIndex((other) => sameType(other, child)) < index) {
-      return report("OWNS_TWICE", `${child.kind} is named already`);
-    }
-    // An owner reference cannot lead out of a namespace: https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/
-    if (primary.scope === "Namespaced" && child.scope === "Cluster") {
-      return report(
-        "OWNS_CLUSTER_SCOPED",
-        `${child.kind} is cluster-scoped and ${primary.kind} is namespaced: an owner reference cannot lead there, and tracking such children is not supported yet`,
-      );
-    }
-    return [];
+  return deepFreeze({
+    name,
+    for: primary,
+    ...(when === undefined ? {} : { when }),
+    owns,
+    references: toReferences(references),
+    watches: toWatches(watches),
+    touches: [...touches],
+    grants: [...grants],
+    conditions,
+    ...(finalizer === undefined ? {} : { finalizer }),
   });
 }
 
-function sameType(a: ResourceType, b: ResourceType): boolean {
-  return a.group === b.group && a.kind === b.kind;
+const optionNames = [
+  "name",
+  "for",
+  "when",
+  "owns",
+  "references",
+  "watches",
+  "touches",
+  "grants",
+  "conditions",
+  "finalizer",
+];
+
+/** Checks what every other check takes for granted. */
+function checkShape(options: LooseOptions): readonly ValidationIssue[] {
+  const { owns = [], touches = [], grants = [] } = options;
+  const { references = {}, watches = {}, conditions = {}, when = {} } = options;
+  const notOf = (type: string, name: string): readonly ValidationIssue[] => [
+    { path: [name], code: "OPTION_TYPE", message: `must be ${type}` },
+  ];
+  const listed = Object.entries({ owns, touches, grants }).flatMap(([field, list]) => {
+    if (!Array.isArray(list)) return notOf("a list", field);
+    return list.flatMap((member, index) =>
+      checkKind(field === "owns" ? member : member?.to, [field, index]),
+    );
+  });
+  const named = Object.entries({ references, watches }).flatMap(([field, members]) => {
+    if (!isPlainObject(members)) return notOf("an object", field);
+    return Object.entries(members).flatMap(([name, member]) =>
+      checkKind(member?.to, [field, name, "to"]),
+    );
+  });
+  const plain = Object.entries({ conditions, when }).flatMap(([field, value]) =>
+    isPlainObject(value) ? [] : notOf("an object", field),
+  );
+  const reasons = isPlainObject(conditions)
+    ? Object.entries(conditions).flatMap(([type, list]) =>
+        Array.isArray(list)
+          ? []
+          : [
+              {
+                path: ["conditions", type],
+                code: "OPTION_TYPE",
+                message: "must be a list of reasons",
+              },
+            ],
+      )
+    : [];
+  return [...checkPrimary(options.for), ...listed, ...named, ...plain, ...reasons];
 }
 
-function checkConditions(
-  primary: AnyResource,
-  conditions: DeclaredConditions,
-): readonly ValidationIssue[] {
-  const issues: ValidationIssue[] = [];
-  const report = (path: readonly (string | number)[], message: string): void =>
-    void issues.push({ path: ["conditions", ...path], code: "CONDITION_INVALID", message });
-  for (const [type, reasons] of Object.entries(conditions)) {
-    if (!/^[A-Z][A-Za-z0-9]{0,315}$/.test(type)) report([type], "must be in upper camel case");
-    if (reasons.length === 0) report([type], "needs at least one reason");
-    reasons.forEach((reason, index) => {
-      if (!/^[A-Z][A-Za-z0-9_]{0,1023}$/.test(reason)) {
-        report([type, index], `must be in upper camel case, not ${JSON.stringify(reason)}`);
-      }
-    });
-  }
-  const stored = primary.versions.find(({ storage }) => storage);
-  const hasConditions = stored?.status?.json.properties?.["conditions"] !== undefined;
-  if (Object.keys(conditions).length > 0 && !hasConditions) {
-    report([], `the status of ${primary.kind} has no conditions: end it with .standard()`);
-  }
-  return issues;
+function checkPrimary(primary: AnyResource | undefined): readonly ValidationIssue[] {
+  const issues = checkKind(primary, ["for"]);
+  if (issues.length > 0 || Array.isArray(primary?.versions)) return issues;
+  const message = `must be what defineResource returned; ${primary?.kind} is a kind of Kubernetes itself`;
+  return [{ path: ["for"], code: "KIND_INVALID", message }];
 }

@@ -1,19 +1,34 @@
-import { faultOfDnsLabel } from "../meta/names.js";
+import { object } from "../schema/builder.js";
+import type { AnyObjectSchema } from "../schema/node.js";
+import type { ObjectSchema } from "../schema/object-schema.js";
 import type { ValidationIssue } from "../schema/issues.js";
-import { canonicalJSON, deepFreeze } from "../util/json.js";
-import { parseVersion } from "../util/semantic-version.js";
+import { deepFreeze, isPlainObject } from "../util/json.js";
 import { checkOptions } from "./check-options.js";
-import { crdNameOf, toCustomResourceDefinition } from "./crd.js";
+import { checkControllers, checkIdentity } from "./check-operator.js";
 import type { ControllerDefinition } from "./define-controller.js";
 import { DefinitionError } from "./errors.js";
-import type { AnyResource } from "./resource.js";
+import { checkMetrics, type DeclaredMetrics, type MetricsOf, toMetrics } from "./metrics.js";
+import { checkImages } from "./operand-images.js";
+import { checkSettings } from "./settings.js";
+import { checkTasks, type DeclaredTasks, type Task, type TaskOptions, toTasks } from "./tasks.js";
 
 /** Where an operator works: in every namespace, or in namespaces that its installation names. */
 export type OperatorScope = "Cluster" | "Namespaced";
 
-/** An operator as data: what it is called, and its controllers. */
+/** Settings of an operator that has none of its own. */
+export type NoSettings = ObjectSchema<Readonly<Record<never, never>>>;
+
+/**
+ * An operator as data: what it is called, its controllers, and what its installation can change.
+ *
+ * Deeply frozen, and without functions but those of its controllers.
+ */
 export interface OperatorDefinition<
   Controllers extends readonly ControllerDefinition[] = readonly ControllerDefinition[],
+  Config extends AnyObjectSchema = AnyObjectSchema,
+  Image extends string = string,
+  TaskName extends string = string,
+  Metrics extends DeclaredMetrics = DeclaredMetrics,
 > {
   /** A DNS label; names the Deployment, the ServiceAccount, the Lease and the OLM package. */
   readonly name: string;
@@ -21,10 +36,24 @@ export interface OperatorDefinition<
   readonly version: string;
   readonly scope: OperatorScope;
   readonly controllers: Controllers;
+  /** The author's own settings; without fields where there are none. */
+  readonly config: Config;
+  /** The images of operands, by name. */
+  readonly images: Readonly<Record<Image, string>>;
+  /** Work that belongs to no object, by name. */
+  readonly tasks: Readonly<Record<TaskName, Task>>;
+  /** The author's own metrics, by name. */
+  readonly metrics: MetricsOf<Metrics>;
 }
 
 /** What {@link defineOperator} takes. */
-export interface OperatorOptions<Controllers extends readonly ControllerDefinition[]> {
+export interface OperatorOptions<
+  Controllers extends readonly ControllerDefinition[],
+  Config extends AnyObjectSchema,
+  Image extends string,
+  TaskName extends string,
+  Metrics extends DeclaredMetrics,
+> {
   /** A DNS label of at most 52 characters, so that names made from it fit. */
   readonly name: string;
   /** A semantic version, without a leading `v`. */
@@ -35,78 +64,129 @@ export interface OperatorOptions<Controllers extends readonly ControllerDefiniti
    *
    * @default "Cluster"
    */
-  readonly scope?: OperatorScope;
+  readonly scope?: OperatorScope | undefined;
   readonly controllers: Controllers;
+  /**
+   * Settings that an installation can change: single values by name, such as
+   * `k.object({ maxParallelUpgrades: k.int32().default(2) })`. The process reads that
+   * one from `MAX_PARALLEL_UPGRADES`.
+   *
+   * @default none
+   */
+  readonly config?: Config | undefined;
+  /**
+   * Images that the operator runs for its objects, by name, each with a tag or a
+   * digest. An installation replaces `postgres` by `RELATED_IMAGE_POSTGRES`.
+   *
+   * @default {}
+   */
+  readonly images?: { readonly [N in Image]: string } | undefined;
+  /** Work that belongs to no object, by name. @default {} */
+  readonly tasks?: { readonly [N in TaskName]: TaskOptions } | undefined;
+  /** Metrics of the author's own code, by the name that Prometheus sees. @default {} */
+  readonly metrics?: Metrics | undefined;
+}
+
+/** The options as the implementation sees them: the literal types have done their work. */
+interface LooseOptions {
+  readonly name: string;
+  readonly version: string;
+  readonly scope?: OperatorScope | undefined;
+  readonly controllers: readonly ControllerDefinition[];
+  readonly config?: AnyObjectSchema | undefined;
+  readonly images?: Readonly<Record<string, string>> | undefined;
+  readonly tasks?: DeclaredTasks | undefined;
+  readonly metrics?: DeclaredMetrics | undefined;
 }
 
 /**
  * Describes an operator as data: the single source of its manifests, permissions and bundle.
  *
- * @throws DefinitionError `DEFINITION_INVALID` with every problem at once.
+ * @throws DefinitionError `DEFINITION_INVALID` with every problem at once; members of
+ * another type come alone at first.
  */
-export function defineOperator<const Controllers extends readonly ControllerDefinition[]>(
-  options: OperatorOptions<Controllers>,
-): OperatorDefinition<Controllers> {
+export function defineOperator<
+  const Controllers extends readonly ControllerDefinition[],
+  Config extends AnyObjectSchema = NoSettings,
+  Image extends string = never,
+  TaskName extends string = never,
+  const Metrics extends DeclaredMetrics = Readonly<Record<never, never>>,
+>(
+  options: OperatorOptions<Controllers, Config, Image, TaskName, Metrics>,
+): OperatorDefinition<Controllers, Config, Image, TaskName, Metrics>;
+export function defineOperator(options: LooseOptions): OperatorDefinition {
   const { name, version, scope = "Cluster", controllers } = options;
+  const { config = object({}), images = {}, tasks = {}, metrics = {} } = options;
+  const unknown = checkOptions(options, optionNames);
+  const malformed = checkShape(options);
+  if (malformed.length > 0)
+    throw new DefinitionError(`operator ${name}`, [...unknown, ...malformed]);
   const issues = [
-    ...checkOptions(options, ["name", "version", "scope", "controllers"]),
+    ...unknown,
     ...checkIdentity(name, version),
     ...checkControllers(controllers, scope),
+    ...checkSettings(config),
+    ...checkImages(images),
+    ...checkTasks(
+      tasks,
+      controllers.map((controller) => controller.name),
+    ),
+    ...checkMetrics(metrics),
   ];
   if (issues.length > 0) throw new DefinitionError(`operator ${name}`, issues);
-  return deepFreeze({ name, version, scope, controllers });
-}
-
-function checkIdentity(name: string, version: string): readonly ValidationIssue[] {
-  const issues: ValidationIssue[] = [];
-  const fault = name.length > 52 ? "must be at most 52 characters" : faultOfDnsLabel(name);
-  if (fault !== undefined) {
-    issues.push({
-      path: ["name"],
-      code: "NAME_INVALID",
-      message: `${fault}, not ${JSON.stringify(name)}`,
-    });
-  }
-  if (parseVersion(version) === undefined) {
-    const message = `must be a semantic version such as 1.0.0, not ${JSON.stringify(version)}`;
-    issues.push({ path: ["version"], code: "VERSION_INVALID", message });
-  }
-  return issues;
-}
-
-function checkControllers(
-  controllers: readonly ControllerDefinition[],
-  scope: OperatorScope,
-): readonly ValidationIssue[] {
-  if (controllers.length === 0) {
-    const message = "an operator needs at least one controller";
-    return [{ path: ["controllers"], code: "CONTROLLER_MISSING", message }];
-  }
-  return controllers.flatMap((controller, index): ValidationIssue[] => {
-    const path = ["controllers", index];
-    const first = controllers.findIndex(({ name }) => name === controller.name);
-    if (first < index) {
-      const message = `two controllers are called ${controller.name}`;
-      return [{ path, code: "CONTROLLER_TWICE", message }];
-    }
-    const same = controllers.find(
-      ({ for: other }) => crdNameOf(other) === crdNameOf(controller.for),
-    );
-    if (same !== undefined && !rendersAs(same.for, controller.for)) {
-      const message = `${same.name} and ${controller.name} are for two different definitions of ${crdNameOf(same.for)}: give both the same one`;
-      return [{ path, code: "RESOURCE_DIFFERS", message }];
-    }
-    if (scope === "Namespaced" && controller.for.scope === "Cluster") {
-      const message = `${controller.for.kind} is cluster-scoped, which an operator of scope "Namespaced" cannot watch: use scope "Cluster"`;
-      return [{ path, code: "SCOPE_TOO_NARROW", message }];
-    }
-    return [];
+  return deepFreeze({
+    name,
+    version,
+    scope,
+    controllers,
+    config,
+    images,
+    tasks: toTasks(tasks),
+    metrics: toMetrics(metrics),
   });
 }
 
-function rendersAs(a: AnyResource, b: AnyResource): boolean {
-  if (a === b) return true;
-  return (
-    canonicalJSON(toCustomResourceDefinition(a)) === canonicalJSON(toCustomResourceDefinition(b))
-  );
+const optionNames = [
+  "name",
+  "version",
+  "scope",
+  "controllers",
+  "config",
+  "images",
+  "tasks",
+  "metrics",
+];
+
+/** Checks what every other check takes for granted. */
+function checkShape(options: LooseOptions): readonly ValidationIssue[] {
+  const { scope = "Cluster", controllers, images = {}, tasks = {}, metrics = {} } = options;
+  const issue = (path: readonly (string | number)[], message: string): ValidationIssue => ({
+    path,
+    code: "OPTION_TYPE",
+    message,
+  });
+  const issues: ValidationIssue[] = [];
+  if (scope !== "Cluster" && scope !== "Namespaced") {
+    issues.push(
+      issue(["scope"], `must be "Cluster" or "Namespaced", not ${JSON.stringify(scope)}`),
+    );
+  }
+  if (!Array.isArray(controllers)) issues.push(issue(["controllers"], "must be a list"));
+  else {
+    for (const [index, controller] of controllers.entries()) {
+      if (isPlainObject(controller) && Array.isArray(controller["owns"])) continue;
+      const message =
+        "must be what defineController returned; two modules that import each other may see it too early";
+      issues.push(issue(["controllers", index], message));
+    }
+  }
+  for (const [field, members] of Object.entries({ images, tasks, metrics })) {
+    if (!isPlainObject(members)) issues.push(issue([field], "must be an object"));
+    else if (field !== "images") {
+      for (const [name, member] of Object.entries(members)) {
+        if (!isPlainObject(member)) issues.push(issue([field, name], "must be an object"));
+      }
+    }
+  }
+  return issues;
 }

@@ -1,22 +1,23 @@
 import type { Scope } from "../meta/resource-type.js";
 import { formatApiVersion } from "../meta/gvk.js";
-import { type AnyObjectSchema, Schema } from "../schema/node.js";
-import type { ValidationIssue } from "../schema/issues.js";
+import type { ObjectMeta, StoredObjectMeta } from "../meta/object.js";
+import type { AnyObjectSchema, RuleOptions } from "../schema/node.js";
 import { deepFreeze } from "../util/json.js";
-import { checkOptions } from "./check-options.js";
+import { checkResourceOptions } from "./check-resource-options.js";
 import { checkResource } from "./check-resource.js";
+import { describeResource, type LooseResourceOptions } from "./describe-resource.js";
 import { DefinitionError } from "./errors.js";
 import type { PrinterColumn } from "./printer-columns.js";
 import type {
   AnyResource,
   Example,
-  Resource,
+  NameRestrictions,
   ResourceDescription,
   ResourceInput,
-  ResourceVersion,
   ScaleSubresource,
   StoredResource,
   TypedResourceInput,
+  VersionedResource,
 } from "./resource.js";
 
 interface Specs {
@@ -32,6 +33,14 @@ interface VersionOptions {
   /** Columns of `kubectl get` by title; a string is a JSON path. */
   readonly printerColumns?: Readonly<Record<string, string | PrinterColumn>>;
   readonly scale?: ScaleSubresource;
+  /** JSON paths of up to eight fields that field selectors can use, such as `.spec.region`. */
+  readonly selectableFields?: readonly string[];
+  /** CEL rules of the whole object, such as one over `self.metadata.name`. */
+  readonly rules?: readonly ({ readonly rule: string } & RuleOptions)[];
+  /** What objects may be called, beyond what the API server asks of names. */
+  readonly metadata?: NameRestrictions;
+  /** Whether the status is written apart from the rest. @default whether there is a status */
+  readonly statusSubresource?: boolean;
 }
 
 /** The versions that are literally marked as the one that is stored. */
@@ -68,20 +77,58 @@ type StoredStatus<St, V> = V extends keyof St
     : undefined
   : undefined;
 
+type Plain<T> = { [K in keyof T]: T[K] } & {};
+
+/** What every object has, whatever its schema says of it. */
+type ResourceField = "apiVersion" | "kind" | "metadata";
+
+/** Whether a version was given a whole schema instead of a spec. */
+type IsWhole<Wh, V> = V extends keyof Wh ? (Wh[V] extends AnyObjectSchema ? true : false) : false;
+
+/** The resource standing for one version. */
+type OfVersion<
+  Group extends string,
+  Kind extends string,
+  Sp extends Specs,
+  St,
+  Wh,
+  V extends keyof Sp & string,
+> =
+  IsWhole<Wh, V> extends true
+    ? VersionedResource<
+        Plain<{ metadata: ObjectMeta } & Omit<Sp[V]["~input"], ResourceField>>,
+        Plain<
+          { apiVersion: `${Group}/${V}`; kind: Kind; metadata: ObjectMeta } & Omit<
+            Sp[V]["~input"],
+            ResourceField
+          >
+        >,
+        Plain<
+          {
+            readonly apiVersion: `${Group}/${V}`;
+            readonly kind: Kind;
+            readonly metadata: StoredObjectMeta;
+          } & Omit<Sp[V]["~stored"], ResourceField>
+        >,
+        Kind,
+        { [W in keyof Sp & string]: OfVersion<Group, Kind, Sp, St, Wh, W> }
+      >
+    : VersionedResource<
+        ResourceInput<Sp[V]["~input"]>,
+        TypedResourceInput<`${Group}/${V}`, Kind, Sp[V]["~input"]>,
+        StoredResource<`${Group}/${V}`, Kind, Sp[V]["~stored"], StoredStatus<St, V>>,
+        Kind,
+        { [W in keyof Sp & string]: OfVersion<Group, Kind, Sp, St, Wh, W> }
+      >;
+
 type DefinedResource<
   Group extends string,
   Kind extends string,
   Sp extends Specs,
   St,
+  Wh,
   V,
-> = V extends keyof Sp & string
-  ? Resource<
-      ResourceInput<Sp[V]["~input"]>,
-      TypedResourceInput<`${Group}/${V}`, Kind, Sp[V]["~input"]>,
-      StoredResource<`${Group}/${V}`, Kind, Sp[V]["~stored"], StoredStatus<St, V>>,
-      Kind
-    >
-  : never;
+> = V extends keyof Sp & string ? OfVersion<Group, Kind, Sp, St, Wh, V> : never;
 
 /** What a resource is: its names, and its versions with their shapes. */
 export interface ResourceOptions<
@@ -89,6 +136,7 @@ export interface ResourceOptions<
   Kind extends string,
   Sp extends Specs,
   St,
+  Wh,
   Flags,
 > {
   /** A DNS subdomain that is yours, such as `example.com`. */
@@ -106,147 +154,84 @@ export interface ResourceOptions<
   readonly scope?: Scope;
   /** What the resource is for, in a sentence or two. */
   readonly description?: string;
+  /** Labels of the CustomResourceDefinition. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Annotations of the CustomResourceDefinition. */
+  readonly annotations?: Readonly<Record<string, string>>;
   /** The versions by name; one is stored. */
   readonly versions: {
     readonly [V in keyof Sp]: VersionOptions & {
-      readonly spec: Sp[V];
-      readonly examples?: Readonly<Record<string, Example<NoInfer<Sp[V]>["~input"]>>>;
-    };
+      /** Objects by name, for documentation, catalogs and tests. */
+      readonly examples?: Readonly<
+        Record<string, ExampleOf<NoInfer<Sp[V]>["~input"], IsWhole<NoInfer<Wh>, V>>>
+      >;
+    } & (
+        | { readonly spec: Sp[V]; readonly schema?: never }
+        | {
+            /** The whole schema, where an object has other parts than spec and status. */
+            readonly schema: Sp[V];
+            readonly spec?: never;
+          }
+      );
   } & { readonly [V in keyof St]: { readonly status?: St[V] } } & {
+    readonly [V in keyof Wh]: { readonly schema?: Wh[V] };
+  } & {
     readonly [V in keyof Flags]: { readonly storage?: StorageFlag<Flags, V> & Flags[V] };
   };
 }
+
+type ExampleOf<Input, Whole> = Whole extends true
+  ? Plain<{ metadata?: ObjectMeta } & Omit<Input, ResourceField>>
+  : Example<Input>;
 
 /**
  * Describes a custom resource: one declaration from which the CRD, RBAC, the
  * types and the OLM descriptions are derived.
  *
  * The result is frozen, and callable: `Database({ metadata, spec })` gives an
- * object with its `apiVersion` and `kind`.
+ * object with its `apiVersion` and `kind`. It stands for the version that is stored;
+ * `Database.at("v1alpha1")` stands for another.
  *
  * @throws DefinitionError `DEFINITION_INVALID` with every problem at once: names,
- * versions, schemas, defaults, columns and examples that the API server would refuse.
+ * versions, schemas, defaults, columns and rules that the API server would refuse, and
+ * columns, examples and versions that would not do what they say. What the API server
+ * takes but does not do in full is in {@link warningsOf}.
  */
 export function defineResource<
   const Group extends string,
   const Kind extends string,
   Sp extends Specs,
   St,
+  Wh,
   const Flags,
 >(
-  options: ResourceOptions<Group, Kind, Sp, St, Flags>,
-): DefinedResource<Group, Kind, Sp, St, StorageVersion<Sp, Flags>>;
-export function defineResource(options: LooseOptions): AnyResource {
-  const malformed = checkKnown(options);
-  if (malformed.length > 0) throw new DefinitionError(`resource ${options.kind}`, malformed);
-  const described = describe(options);
+  options: ResourceOptions<Group, Kind, Sp, St, Wh, Flags>,
+): DefinedResource<Group, Kind, Sp, St, Wh, StorageVersion<Sp, Flags>>;
+export function defineResource(options: LooseResourceOptions): AnyResource {
+  const subject = `resource ${String(options?.kind)}`;
+  const malformed = checkResourceOptions(options);
+  if (malformed.length > 0) throw new DefinitionError(subject, malformed);
+  const described = describeResource(options);
   const issues = checkResource(described);
-  if (issues.length > 0) throw new DefinitionError(`resource ${options.kind}`, issues);
-  const { group, kind, version } = described;
+  if (issues.length > 0) throw new DefinitionError(subject, issues);
+  return resourceOf(described);
+}
+
+/** Makes the handle of a described resource. */
+export function resourceOf(
+  described: ResourceDescription,
+): VersionedResource<never, unknown, unknown, string, Readonly<Record<string, AnyResource>>> {
+  const { group, kind, version, versions } = described;
   const apiVersion = formatApiVersion({ group, version });
   const typed = (object: object): object => ({ apiVersion, kind, ...object });
-  return deepFreeze(Object.assign(typed, described));
-}
-
-/** The options as the implementation sees them: the literal types have done their work. */
-interface LooseOptions extends Omit<
-  ResourceOptions<string, string, Specs, unknown, unknown>,
-  "versions"
-> {
-  readonly versions: Readonly<
-    Record<
-      string,
-      VersionOptions & {
-        readonly spec: AnyObjectSchema;
-        readonly status?: AnyObjectSchema;
-        readonly storage?: boolean;
-        readonly examples?: Readonly<Record<string, Example>>;
-      }
-    >
-  >;
-}
-
-function describe(options: LooseOptions): ResourceDescription {
-  const { group, kind, scope = "Namespaced", description } = options;
-  const singular = options.singular ?? kind.toLowerCase();
-  const entries = Object.entries(options.versions);
-  const versions = entries.map(([name, given]): ResourceVersion => {
-    const { spec, status, served = true, deprecated = false, scale, examples = {} } = given;
-    const columns = Object.entries(given.printerColumns ?? {}).map(([title, column]) => [
-      title,
-      typeof column === "string" ? { jsonPath: column } : column,
+  const at = (name: string): AnyResource => {
+    if (versions.some((candidate) => candidate.name === name))
+      return resourceOf({ ...described, version: name });
+    const names = versions.map((candidate) => candidate.name).join(", ");
+    const message = `is no version of ${kind}; versions are ${names}`;
+    throw new DefinitionError(`version ${name}`, [
+      { path: [name], code: "VERSION_UNKNOWN", message },
     ]);
-    return {
-      name,
-      served,
-      storage: given.storage ?? entries.length === 1,
-      deprecated: deprecated !== false,
-      ...(typeof deprecated === "string" ? { deprecationWarning: deprecated } : {}),
-      spec,
-      ...(status === undefined ? {} : { status }),
-      printerColumns: Object.fromEntries(columns),
-      ...(scale === undefined ? {} : { scale }),
-      examples,
-    };
-  });
-  return {
-    group,
-    version: versions.find(({ storage }) => storage)?.name ?? "",
-    kind,
-    plural: options.plural ?? pluralOf(singular),
-    scope,
-    singular,
-    listKind: `${kind}List`,
-    shortNames: [...(options.shortNames ?? [])],
-    categories: [...(options.categories ?? [])],
-    ...(description === undefined ? {} : { description }),
-    versions,
   };
-}
-
-/** The English endings that kinds have; anything else is said with `plural`. */
-function pluralOf(singular: string): string {
-  if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`;
-  return /(s|x|z|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`;
-}
-
-const optionNames = [
-  "group",
-  "kind",
-  "plural",
-  "singular",
-  "shortNames",
-  "categories",
-  "scope",
-  "description",
-  "versions",
-];
-
-const versionOptionNames = [
-  "spec",
-  "status",
-  "served",
-  "storage",
-  "deprecated",
-  "printerColumns",
-  "scale",
-  "examples",
-];
-
-function checkKnown(options: LooseOptions): readonly ValidationIssue[] {
-  return [
-    ...checkOptions(options, optionNames),
-    ...Object.entries(options.versions).flatMap(([name, version]) => [
-      ...checkOptions(version, versionOptionNames, ["versions", name]),
-      ...checkSchema(version.spec, ["versions", name, "spec"]),
-      ...(version.status === undefined
-        ? []
-        : checkSchema(version.status, ["versions", name, "status"])),
-    ]),
-  ];
-}
-
-function checkSchema(schema: unknown, path: readonly string[]): readonly ValidationIssue[] {
-  if (schema instanceof Schema) return [];
-  return [{ path, code: "SCHEMA_ROOT", message: "must be a schema: k.object({ … })" }];
+  return deepFreeze(Object.assign(typed, described, { at }));
 }

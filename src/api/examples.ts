@@ -7,11 +7,11 @@ export function examplesOf(
   resource: ResourceDescription,
 ): readonly (KubernetesObject & { readonly metadata: ObjectMeta })[] {
   return resource.versions.flatMap(({ name: version, examples }) =>
-    Object.entries(examples).map(([name, { metadata, spec }]) => ({
+    Object.entries(examples).map(([name, { metadata, ...parts }]) => ({
       apiVersion: formatApiVersion({ group: resource.group, version }),
       kind: resource.kind,
       metadata: metadata ?? { name: `${resource.singular}-${name}` },
-      spec,
+      ...parts,
     })),
   );
 }

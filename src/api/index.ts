@@ -1,6 +1,15 @@
+export type { ObjectMeta, StoredObjectMeta } from "../meta/object.js";
 export * as k from "../schema/builder.js";
-export type { AnyObjectSchema, AnySchema, Presence, RuleOptions, Schema } from "../schema/node.js";
+export type {
+  AnyObjectSchema,
+  AnySchema,
+  ExtraKeywords,
+  Presence,
+  RuleOptions,
+  Schema,
+} from "../schema/node.js";
 export type { Fields, ObjectInput, ObjectSchema, ObjectStored } from "../schema/object-schema.js";
+export type { SchemaEdit } from "../schema/edit.js";
 export type { Condition, StandardStatus } from "../schema/standard-status.js";
 export type {
   JSONSchemaProps,
@@ -14,33 +23,58 @@ export {
   ValidationError,
   type ValidationIssue,
 } from "../schema/issues.js";
+export { type Access, type AccessOptions, type AccessVerb, grant, touch } from "./access.js";
+export type { DeclaredConditions } from "./conditions.js";
+export { toCustomResourceDefinition } from "./crd.js";
+export type {
+  Conversion,
+  CustomResourceDefinitionManifest,
+  CustomResourceDefinitionVersion,
+} from "./crd-manifest.js";
 export {
-  type CustomResourceDefinitionManifest,
-  type CustomResourceDefinitionVersion,
-  toCustomResourceDefinition,
-} from "./crd.js";
-export {
+  type ChildrenOf,
   type ControllerDefinition,
   type ControllerOptions,
-  type DeclaredConditions,
   defineController,
 } from "./define-controller.js";
 export {
   defineOperator,
+  type NoSettings,
   type OperatorDefinition,
   type OperatorOptions,
   type OperatorScope,
 } from "./define-operator.js";
 export { defineResource, type ResourceOptions } from "./define-resource.js";
+export { editSchemas } from "./edit-schemas.js";
 export { DefinitionError } from "./errors.js";
 export { examplesOf } from "./examples.js";
+export { fromCustomResourceDefinition, type ReadResource } from "./from-crd.js";
+export type { KindOf, Kinds, StoredObject, StoredOf } from "./kind.js";
+export type { DeclaredMetrics, Metric, MetricOptions, MetricsOf } from "./metrics.js";
+export { type OperandImage, operandImagesOf } from "./operand-images.js";
+export {
+  type Child,
+  type ChildOf,
+  type ChildWatch,
+  optional,
+  type OptionalChildOf,
+  own,
+  type OwnOptions,
+} from "./own.js";
 export { type Permission, permissionsOf, policyRulesOf } from "./permissions.js";
-export { condition, type PrinterColumn, type ResolvedPrinterColumn } from "./printer-columns.js";
+export {
+  condition,
+  type NamedPrinterColumn,
+  type PrinterColumn,
+  type ResolvedPrinterColumn,
+} from "./printer-columns.js";
+export type { Reference, ReferenceOptions, ReferencesOf, ReferenceWatch } from "./references.js";
 export type {
   AnyResource,
   Example,
   Infer,
   InferInput,
+  NameRestrictions,
   Resource,
   ResourceDescription,
   ResourceInput,
@@ -48,4 +82,10 @@ export type {
   ScaleSubresource,
   StoredResource,
   TypedResourceInput,
+  VersionedResource,
 } from "./resource.js";
+export { type Setting, settingsOf } from "./settings.js";
+export type { Task, TaskOptions } from "./tasks.js";
+export type { ObjectName, Watch, WatchContext, WatchOptions } from "./watches.js";
+export type { When, WhenField, WhenLabels } from "./when.js";
+export { warningsOf } from "./warnings.js";

@@ -2,7 +2,7 @@
  * What an operator's Deployment and its process agree on.
  *
  * The packaging side writes these into manifests and the process reads them, so
- * that neither states them for itself.
+ * that neither states them for itself. docs/reference/settings.md lists them.
  */
 
 /** The port of the health checks; its name in the Pod is {@link healthPortName}. */
@@ -14,6 +14,13 @@ export const livenessPath = "/healthz";
 /** Answers 200 once the process can do its work: what readiness probes ask. */
 export const readinessPath = "/readyz";
 
+/** The port of the metrics; its name in the Pod and in the Service is {@link metricsPortName}. */
+export const metricsPort = 8080;
+/** The name of {@link metricsPort} in the Pod and in the Service. */
+export const metricsPortName = "metrics";
+/** Where the metrics are on {@link metricsPort}. */
+export const metricsPath = "/metrics";
+
 /**
  * The environment variable that names the namespaces to watch: names joined by
  * commas, sorted; empty for all namespaces.
@@ -23,6 +30,8 @@ export const watchNamespaceVariable = "WATCH_NAMESPACE";
 export const podNameVariable = "POD_NAME";
 /** The environment variable with the namespace of the Pod that the process runs in. */
 export const podNamespaceVariable = "POD_NAMESPACE";
+/** The environment variable with the seconds from SIGTERM until the process is killed. */
+export const gracePeriodVariable = "TERMINATION_GRACE_PERIOD_SECONDS";
 
 /** The one folder that the process may write to. */
 export const scratchFolder = "/tmp";
@@ -30,5 +39,7 @@ export const scratchFolder = "/tmp";
 /** The name of the container that runs the process. */
 export const managerContainerName = "manager";
 
-/** Seconds from SIGTERM until the process is killed; it must have finished its work by then. */
+/** Seconds from SIGTERM until the process is killed, unless an installation says otherwise. */
 export const terminationGracePeriodSeconds = 30;
+/** Seconds before the kill by which the process has finished its work, given up its lease and ended. */
+export const drainMarginSeconds = 5;

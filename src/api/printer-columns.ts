@@ -2,18 +2,24 @@ import type { ValidationIssue } from "../schema/issues.js";
 import type { JSONSchemaProps } from "../schema/types.js";
 import { resolveJSONPath } from "./json-path.js";
 
-const types = ["integer", "number", "string", "boolean", "date"] as const;
+/** The types that a column can have. */
+export const columnTypes = ["integer", "number", "string", "boolean", "date"] as const;
 
 /** A column of `kubectl get`. Follows `CustomResourceColumnDefinition` of apiextensions.k8s.io/v1. */
 export interface PrinterColumn {
   /** Where the value stands, such as `.spec.version`; may hold a filter. */
   readonly jsonPath: string;
   /** @default what the schema says of the field; needed where the path holds a filter */
-  readonly type?: (typeof types)[number];
+  readonly type?: (typeof columnTypes)[number];
   readonly format?: string;
   readonly description?: string;
   /** Columns above 0 are shown by `kubectl get -o wide` only. @default 0 */
   readonly priority?: number;
+}
+
+/** A printer column with its title. */
+export interface NamedPrinterColumn extends PrinterColumn {
+  readonly name: string;
 }
 
 /** A column that shows the status of a condition: `True`, `False` or `Unknown`. */
@@ -29,34 +35,42 @@ export interface ResolvedPrinterColumn extends Required<Pick<PrinterColumn, "jso
   readonly priority?: number;
 }
 
-/** Reads the type of each column off the schema; what does not fit is left out and listed in `issues`. */
+/** Columns as the CustomResourceDefinition holds them: the type of each is read off the schema where none is given. */
 export function resolvePrinterColumns(
-  columns: Readonly<Record<string, PrinterColumn>>,
+  columns: readonly NamedPrinterColumn[],
   root: JSONSchemaProps,
-): {
-  readonly columns: readonly ResolvedPrinterColumn[];
-  readonly issues: readonly ValidationIssue[];
-} {
-  const issues: ValidationIssue[] = [];
-  const resolved = Object.entries(columns).flatMap(([name, column]) => {
-    const report = (message: string): [] => {
-      issues.push({ path: ["printerColumns", name], code: "COLUMN_INVALID", message });
-      return [];
-    };
-    if (name.trim() === "") return report("a column needs a title");
-    const target = resolveJSONPath(root, column.jsonPath);
-    if ("fault" in target) return report(`${column.jsonPath} ${target.fault}`);
-    const type = column.type ?? typeOf(target.schema);
-    if (type === undefined)
-      return report(`${column.jsonPath} needs a type: one of ${types.join(", ")}`);
-    if (!types.includes(type)) return report(`${type} is no type; types are ${types.join(", ")}`);
-    const { priority } = column;
-    if (priority !== undefined && !(Number.isInteger(priority) && priority >= 0)) {
-      return report(`the priority must be a whole number from 0, not ${String(priority)}`);
-    }
-    return [{ name, ...column, type }];
+): readonly ResolvedPrinterColumn[] {
+  return columns.map(({ name, type, ...column }) => ({
+    name,
+    type: type ?? typeAt(root, column.jsonPath) ?? "string",
+    ...column,
+  }));
+}
+
+/** Checks that each column leads to a field, which the API server would not miss. */
+export function checkPrinterColumns(
+  columns: readonly NamedPrinterColumn[],
+  root: JSONSchemaProps,
+): readonly ValidationIssue[] {
+  return columns.flatMap(({ name, type, jsonPath }) => {
+    // What is no path at all is found with the manifest.
+    if (!String(jsonPath).startsWith(".")) return [];
+    const target = resolveJSONPath(root, jsonPath);
+    const fault =
+      "fault" in target
+        ? target.fault
+        : type === undefined && typeAt(root, jsonPath) === undefined
+          ? `needs a type: one of ${columnTypes.join(", ")}`
+          : undefined;
+    if (fault === undefined) return [];
+    const path = ["printerColumns", name];
+    return [{ path, code: "COLUMN_PATH", message: `${jsonPath} ${fault}` }];
   });
-  return { columns: resolved, issues };
+}
+
+function typeAt(root: JSONSchemaProps, jsonPath: string): PrinterColumn["type"] {
+  const target = resolveJSONPath(root, jsonPath);
+  return "fault" in target ? undefined : typeOf(target.schema);
 }
 
 function typeOf(schema: JSONSchemaProps | undefined): PrinterColumn["type"] {

@@ -6,4 +6,5 @@ export {
 } from "./define-config.js";
 export { ReleaseConfigError } from "./errors.js";
 export { file, type FileReference } from "./file-reference.js";
+export { manifestsOf } from "./manifests-of.js";
 export { resolveBundleMetadata } from "./resolve-bundle-metadata.js";

@@ -32,36 +32,41 @@ export function checkMetadata(
 ): readonly ValidationIssue[] {
   const malformed = validate(shape.json, metadata, ["metadata"]);
   if (malformed.length > 0) return malformed;
-  const issues: ValidationIssue[] = [];
-  const check = (
-    path: readonly (string | number)[],
-    name: string,
-    fault: string | undefined,
-  ): void => {
-    if (fault === undefined) return;
-    issues.push({
-      path: ["metadata", ...path],
-      code: "METADATA_INVALID",
-      message: `${fault}, not ${JSON.stringify(name)}`,
-    });
-  };
   const { name, namespace, labels = {}, annotations = {}, finalizers = [] } = metadata;
-  if (name !== undefined) check(["name"], name, faultOfDnsSubdomain(name));
-  if (namespace !== undefined) {
-    const misplaced =
-      scope === "Cluster" ? `${kind} is cluster-scoped: leave the namespace out` : undefined;
-    check(["namespace"], namespace, misplaced ?? faultOfDnsLabel(namespace));
-  }
-  for (const [key, value] of Object.entries(labels)) {
-    check(["labels", key], key, faultOfQualifiedName(key));
-    check(["labels", key], value, faultOfLabelValue(value));
-  }
-  for (const key of Object.keys(annotations)) {
-    // The API server compares annotation keys in lower case: `ValidateAnnotations` of apimachinery.
-    check(["annotations", key], key, faultOfQualifiedName(key.toLowerCase()));
-  }
-  finalizers.forEach((finalizer, index) => {
-    check(["finalizers", index], finalizer, faultOfQualifiedName(finalizer));
-  });
-  return issues;
+  const misplaced =
+    scope === "Cluster" ? `${kind} is cluster-scoped: leave the namespace out` : undefined;
+  return [
+    ...(name === undefined ? [] : issue(["metadata", "name"], name, faultOfDnsSubdomain(name))),
+    ...(namespace === undefined
+      ? []
+      : issue(["metadata", "namespace"], namespace, misplaced ?? faultOfDnsLabel(namespace))),
+    ...checkLabels(labels, ["metadata", "labels"]),
+    ...checkAnnotations(annotations, ["metadata", "annotations"]),
+    ...finalizers.flatMap((finalizer, index) =>
+      issue(["metadata", "finalizers", index], finalizer, faultOfQualifiedName(finalizer)),
+    ),
+  ];
+}
+
+type Path = readonly (string | number)[];
+type Texts = Readonly<Record<string, string>>;
+
+/** Checks keys and values of labels that are strings. */
+export function checkLabels(labels: Texts, path: Path): readonly ValidationIssue[] {
+  return Object.entries(labels).flatMap(([key, value]) => [
+    ...issue([...path, key], key, faultOfQualifiedName(key)),
+    ...issue([...path, key], value, faultOfLabelValue(value)),
+  ]);
+}
+
+/** Checks keys of annotations, which the API server compares in lower case: `ValidateAnnotations` of apimachinery. */
+export function checkAnnotations(annotations: Texts, path: Path): readonly ValidationIssue[] {
+  return Object.keys(annotations).flatMap((key) =>
+    issue([...path, key], key, faultOfQualifiedName(key.toLowerCase())),
+  );
+}
+
+function issue(path: Path, name: string, fault: string | undefined): readonly ValidationIssue[] {
+  if (fault === undefined) return [];
+  return [{ path, code: "METADATA_INVALID", message: `${fault}, not ${JSON.stringify(name)}` }];
 }

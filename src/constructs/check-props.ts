@@ -26,3 +26,12 @@ export function requireOptions(constructPath: string, options: object, names: Op
   const issues = [...checkOptions(options, [...required, ...optional]), ...missing];
   if (issues.length > 0) throw new ConstructError(constructPath, issues);
 }
+
+/** Checks options that are either on or off. */
+export function checkSwitches(
+  options: Readonly<Record<string, unknown>>,
+): readonly ValidationIssue[] {
+  return Object.entries(options)
+    .filter(([, value]) => typeof value !== "boolean")
+    .map(([name]) => ({ path: [name], code: "OPTION_TYPE", message: "must be true or false" }));
+}

@@ -3,9 +3,9 @@ import { Construct } from "constructs";
 import { toCustomResourceDefinition } from "../api/crd.js";
 import type { ResourceDescription } from "../api/resource.js";
 import { requireOptions } from "./check-props.js";
+import { refuseCollisions } from "./collisions.js";
 import { pathBelow } from "./construct-path.js";
 import { manifestObject } from "./manifest-object.js";
-import { refuseTwin } from "./refuse-twin.js";
 
 /** Options of {@link CustomResourceDefinition}. */
 export interface CustomResourceDefinitionProps {
@@ -31,12 +31,6 @@ export class CustomResourceDefinition extends Construct {
     super(scope, id);
     const manifest = { ...toCustomResourceDefinition(props.resource) };
     this.apiObject = manifestObject(this, "Resource", manifest, "Cluster");
-    const { name } = this.apiObject;
-    refuseTwin(
-      this,
-      (other) => other instanceof CustomResourceDefinition && other.apiObject.name === name,
-      (path) =>
-        `CustomResourceDefinition ${name} is already made at ${path}: keep one, with \`customResourceDefinitions: false\` on an Operator that makes the other`,
-    );
+    refuseCollisions(this);
   }
 }

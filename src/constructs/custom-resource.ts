@@ -9,6 +9,7 @@ import { applyDefaults } from "../schema/defaulting.js";
 import { ValidationError, type ValidationIssue } from "../schema/issues.js";
 import { validate } from "../schema/validate.js";
 import { checkMetadata, type ManifestMetadata } from "./check-metadata.js";
+import { refuseCollisions } from "./collisions.js";
 import { pathBelow } from "./construct-path.js";
 import { manifestObject } from "./manifest-object.js";
 
@@ -49,16 +50,12 @@ export class CustomResource<Input = unknown> extends Construct {
     props: CustomResourceProps<NoInfer<Input>>,
   ) {
     const subject = `${resource.kind} at construct ${pathBelow(scope, id)}`;
-    const { metadata = {}, spec }: ObjectParts = props;
-    const issues = [
-      ...checkOptions(props, ["metadata", "spec"]),
-      ...checkMetadata(metadata, resource),
-      ...checkSpec(resource, spec),
-    ];
+    const { metadata = {}, ...fields }: ObjectParts = props;
+    const issues = [...checkMetadata(metadata, resource), ...checkFields(resource, fields)];
     if (issues.length > 0) throw new ValidationError(subject, issues);
     super(scope, id);
     const { kind, scope: kindScope } = resource;
-    const manifest = { apiVersion: formatApiVersion(resource), kind, metadata, spec };
+    const manifest = { apiVersion: formatApiVersion(resource), kind, metadata, ...fields };
     this.apiObject = manifestObject(this, "Resource", manifest, kindScope);
     const fault = faultOfDnsSubdomain(this.name);
     if (fault !== undefined) {
@@ -67,6 +64,7 @@ export class CustomResource<Input = unknown> extends Construct {
         { path: ["metadata", "name"], code: "METADATA_INVALID", message },
       ]);
     }
+    refuseCollisions(this);
   }
 
   /** `metadata.name` of the object. */
@@ -78,16 +76,22 @@ export class CustomResource<Input = unknown> extends Construct {
 /** The options as the checks see them. */
 interface ObjectParts {
   readonly metadata?: ManifestMetadata | undefined;
-  readonly spec?: unknown;
+  readonly [field: string]: unknown;
 }
 
-function checkSpec(resource: ResourceDescription, spec: unknown): readonly ValidationIssue[] {
-  const version = resource.versions.find(({ storage }) => storage);
+/** Checks what is written beside the metadata against the version that the handle stands for. */
+function checkFields(
+  resource: ResourceDescription,
+  fields: Readonly<Record<string, unknown>>,
+): readonly ValidationIssue[] {
+  const version = resource.versions.find(({ name }) => name === resource.version);
   if (version === undefined) return [];
-  const { spec: schema, status } = version;
-  const root = rootSchema(
-    status === undefined ? { spec: schema } : { spec: schema, status },
-    undefined,
-  );
-  return validate(root, applyDefaults(root, { spec }));
+  const root = rootSchema(version, undefined);
+  // A version with a schema of its own may have other fields than a spec.
+  if (version.schema !== undefined) return validate(root, applyDefaults(root, fields));
+  const { spec } = fields;
+  return [
+    ...checkOptions(fields, ["metadata", "spec"]),
+    ...validate(root, applyDefaults(root, { spec })),
+  ];
 }

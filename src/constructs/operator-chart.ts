@@ -1,9 +1,12 @@
 import { Chart } from "cdk8s";
 import type { Construct } from "constructs";
+import type { OperatorDefinition } from "../api/define-operator.js";
 import { Operator, type OperatorProps } from "./operator.js";
 
 /** Options of {@link OperatorChart}. */
-export interface OperatorChartProps extends OperatorProps {
+export interface OperatorChartProps<
+  Definition extends OperatorDefinition = OperatorDefinition,
+> extends OperatorProps<Definition> {
   /** The namespace that the operator runs in; the chart's own too. */
   readonly namespace: string;
 }
@@ -16,12 +19,20 @@ export interface OperatorChartProps extends OperatorProps {
  * new OperatorChart(app, "database-operator", { definition: databaseOperator, image, namespace: "databases" });
  * app.synth();
  */
-export class OperatorChart extends Chart {
-  readonly operator: Operator;
+export class OperatorChart<
+  Definition extends OperatorDefinition = OperatorDefinition,
+> extends Chart {
+  readonly operator: Operator<Definition>;
 
   /** @throws ConstructError `CONSTRUCT_INVALID` with every issue at once. */
-  constructor(scope: Construct, id: string, props: OperatorChartProps) {
+  constructor(scope: Construct, id: string, props: OperatorChartProps<Definition>) {
     super(scope, id, { namespace: props.namespace });
-    this.operator = new Operator(this, "operator", props);
+    try {
+      this.operator = new Operator(this, "operator", props);
+    } catch (error) {
+      // What is refused leaves nothing in the tree.
+      scope.node.tryRemoveChild(id);
+      throw error;
+    }
   }
 }

@@ -1,23 +1,30 @@
 import { Construct } from "constructs";
 import { crdNameOf } from "../api/crd.js";
+import type { OperatorDefinition } from "../api/define-operator.js";
 import { resourcesOf } from "../api/resources-of.js";
 import type { ValidationIssue } from "../schema/issues.js";
-import { requireOptions } from "./check-props.js";
+import { checkSwitches, requireOptions } from "./check-props.js";
+import { refuseCollisions } from "./collisions.js";
 import { pathBelow } from "./construct-path.js";
 import { CustomResourceDefinition } from "./custom-resource-definition.js";
 import { ConstructError } from "./errors.js";
+import { MetricsService } from "./metrics-service.js";
 import { resolveNamespaces } from "./namespaces.js";
+import { checkNetworkPolicy, NetworkPolicy, type NetworkPolicyRules } from "./network-policy.js";
 import {
   checkDeployment,
+  deploymentOptions,
   OperatorDeployment,
   type OperatorDeploymentProps,
 } from "./operator-deployment.js";
+import { PodDisruptionBudget } from "./pod-disruption-budget.js";
 import { OperatorRbac } from "./rbac.js";
-import { refuseTwin } from "./refuse-twin.js";
 import { OperatorServiceAccount } from "./service-account.js";
 
 /** Options of {@link Operator}. */
-export interface OperatorProps extends OperatorDeploymentProps {
+export interface OperatorProps<
+  Definition extends OperatorDefinition = OperatorDefinition,
+> extends OperatorDeploymentProps<Definition> {
   /**
    * Whether the CustomResourceDefinitions are made here too. They belong to the whole
    * cluster, so of several installations of one operator only one makes them.
@@ -25,15 +32,34 @@ export interface OperatorProps extends OperatorDeploymentProps {
    * @default true
    */
   readonly customResourceDefinitions?: boolean | undefined;
+  /**
+   * Whether people bound to `view`, `edit` or `admin` get their part of the custom
+   * resources too.
+   *
+   * @default as `customResourceDefinitions`: once in a cluster
+   */
+  readonly aggregatedRoles?: boolean | undefined;
+  /** Whether there is a Service for the metrics. @default true */
+  readonly metricsService?: boolean | undefined;
+  /** Whether one Pod at a time may be evicted, and no more. @default true */
+  readonly podDisruptionBudget?: boolean | undefined;
+  /**
+   * Whether connections are denied but for those that an operator needs, and which
+   * others are allowed.
+   *
+   * @default false, since what the author's reconcilers connect to is not known
+   */
+  readonly networkPolicy?: boolean | NetworkPolicyRules | undefined;
 }
 
 /**
  * All that a cluster needs to run an operator, made from its definition: the
- * CustomResourceDefinitions, a ServiceAccount, the least rules, and a Deployment.
+ * CustomResourceDefinitions, a ServiceAccount, the least rules, a Deployment and
+ * what goes with it.
  *
  * Each part is a construct of its own, and a member here, to add to. The
- * namespace itself is not made. Synthesis fails where one App holds the same
- * operator twice in one namespace.
+ * namespace itself is not made. Synthesis fails where one App holds an object
+ * of an operator twice.
  *
  * @example
  * new Operator(chart, "operator", {
@@ -42,69 +68,83 @@ export interface OperatorProps extends OperatorDeploymentProps {
  *   namespace: "databases",
  * });
  */
-export class Operator extends Construct {
+export class Operator<
+  Definition extends OperatorDefinition = OperatorDefinition,
+> extends Construct {
   /** One for each kind that is reconciled, in the order of the controllers; none when left out. */
   readonly customResourceDefinitions: readonly CustomResourceDefinition[];
   readonly serviceAccount: OperatorServiceAccount;
   readonly rbac: OperatorRbac;
-  readonly deployment: OperatorDeployment;
+  readonly deployment: OperatorDeployment<Definition>;
+  /** Undefined where it is left out, as are the next two. */
+  readonly metricsService: MetricsService | undefined;
+  readonly podDisruptionBudget: PodDisruptionBudget | undefined;
+  readonly networkPolicy: NetworkPolicy | undefined;
 
   /** @throws ConstructError `CONSTRUCT_INVALID` with every issue at once. */
-  constructor(scope: Construct, id: string, props: OperatorProps) {
+  constructor(scope: Construct, id: string, props: OperatorProps<Definition>) {
     const path = pathBelow(scope, id);
+    const partOptions = [
+      "customResourceDefinitions",
+      "aggregatedRoles",
+      "metricsService",
+      "podDisruptionBudget",
+      "networkPolicy",
+    ];
     requireOptions(path, props, {
       required: ["definition", "image"],
-      optional: [
-        "namespace",
-        "watchNamespaces",
-        "replicas",
-        "resources",
-        "customResourceDefinitions",
-      ],
+      optional: [...deploymentOptions, ...partOptions],
     });
-    const { definition, watchNamespaces, customResourceDefinitions = true } = props;
+    const {
+      customResourceDefinitions = true,
+      aggregatedRoles = customResourceDefinitions,
+      metricsService = true,
+      podDisruptionBudget = true,
+      networkPolicy = false,
+      ...deployment
+    } = props;
     const { own: namespace, issues: misplaced } = resolveNamespaces(scope, props);
     const issues = [
       ...misplaced,
-      ...checkDeployment(props),
-      ...checkSwitch(customResourceDefinitions),
+      ...checkDeployment(deployment),
+      ...checkSwitches({
+        customResourceDefinitions,
+        aggregatedRoles,
+        metricsService,
+        podDisruptionBudget,
+      }),
+      ...checkPolicy(networkPolicy),
     ];
     if (issues.length > 0) throw new ConstructError(path, issues);
     super(scope, id);
+    const { definition, watchNamespaces } = props;
+    const installation = { definition, namespace };
     this.customResourceDefinitions = (customResourceDefinitions ? resourcesOf(definition) : []).map(
       (resource) => new CustomResourceDefinition(this, crdNameOf(resource), { resource }),
     );
-    this.serviceAccount = new OperatorServiceAccount(this, "service-account", {
-      definition,
-      namespace,
-    });
-    this.rbac = new OperatorRbac(this, "rbac", { definition, namespace, watchNamespaces });
-    const { image, replicas, resources: compute } = props;
-    this.deployment = new OperatorDeployment(this, "deployment", {
-      definition,
-      image,
-      namespace,
+    this.serviceAccount = new OperatorServiceAccount(this, "service-account", installation);
+    this.rbac = new OperatorRbac(this, "rbac", {
+      ...installation,
       watchNamespaces,
-      replicas,
-      resources: compute,
+      aggregatedRoles,
     });
-    refuseTwin(
-      this,
-      (other) => other instanceof Operator && isSameObject(other, this),
-      (twin) =>
-        `operator ${definition.name} is already in namespace ${namespace}, made at ${twin}: keep one, or give this one another namespace`,
-    );
+    this.deployment = new OperatorDeployment(this, "deployment", { ...deployment, namespace });
+    this.metricsService = metricsService
+      ? new MetricsService(this, "metrics-service", installation)
+      : undefined;
+    this.podDisruptionBudget = podDisruptionBudget
+      ? new PodDisruptionBudget(this, "pod-disruption-budget", installation)
+      : undefined;
+    const rules = networkPolicy === true ? {} : networkPolicy;
+    this.networkPolicy =
+      rules === false
+        ? undefined
+        : new NetworkPolicy(this, "network-policy", { ...rules, ...installation });
+    refuseCollisions(this);
   }
 }
 
-function checkSwitch(value: unknown): readonly ValidationIssue[] {
-  if (typeof value === "boolean") return [];
-  return [
-    { path: ["customResourceDefinitions"], code: "OPTION_TYPE", message: "must be true or false" },
-  ];
-}
-
-function isSameObject(a: Operator, b: Operator): boolean {
-  const [one, other] = [a.deployment.apiObject, b.deployment.apiObject];
-  return one.name === other.name && one.metadata.namespace === other.metadata.namespace;
+function checkPolicy(policy: boolean | NetworkPolicyRules): readonly ValidationIssue[] {
+  if (typeof policy === "boolean") return [];
+  return checkNetworkPolicy(policy, ["networkPolicy"]);
 }

@@ -11,3 +11,11 @@ export function plainCopy(value: unknown): unknown {
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([name, member]) => [name, plainCopy(member)]));
 }
+
+/**
+ * The list or map, or undefined for an empty one, which the API server would drop:
+ * a client that compares what it wrote with what is stored would see a change for ever.
+ */
+export function unlessEmpty<T extends object>(value: T | undefined): T | undefined {
+  return value === undefined || Object.keys(value).length === 0 ? undefined : value;
+}

@@ -2,9 +2,12 @@ import type { ApiObject } from "cdk8s";
 import { k8s } from "cdk8s-plus-27";
 import { Construct } from "constructs";
 import type { OperatorDefinition } from "../api/define-operator.js";
-import { policyRulesOf } from "../api/permissions.js";
+import { type Permission, permissionsOf, policyRulesOf } from "../api/permissions.js";
 import { mergePolicyRules, type PolicyRule } from "../meta/policy-rule.js";
-import { requireOptions } from "./check-props.js";
+import { compareTexts } from "../util/text.js";
+import { aggregatedRoles } from "./aggregated-roles.js";
+import { checkSwitches, requireOptions } from "./check-props.js";
+import { refuseCollisions } from "./collisions.js";
 import { pathBelow } from "./construct-path.js";
 import { ConstructError } from "./errors.js";
 import { manifestObject } from "./manifest-object.js";
@@ -12,7 +15,16 @@ import { resolveNamespaces, type WatchOptions } from "./namespaces.js";
 import { operatorLabels } from "./operator-labels.js";
 
 /** Options of {@link OperatorRbac}. */
-export interface OperatorRbacProps extends WatchOptions {}
+export interface OperatorRbacProps extends WatchOptions {
+  /**
+   * Whether people bound to `view`, `edit` or `admin` get their part of the operator's
+   * custom resources too. Such roles belong to the whole cluster, so of several
+   * installations of one operator only one makes them.
+   *
+   * @default false
+   */
+  readonly aggregatedRoles?: boolean | undefined;
+}
 
 const rbacGroup = "rbac.authorization.k8s.io";
 
@@ -21,8 +33,9 @@ const rbacGroup = "rbac.authorization.k8s.io";
  *
  * With scope `Cluster` the rules on what it watches stand in a ClusterRole, with
  * `Namespaced` in one Role for each watched namespace; those on its own affairs,
- * such as leases, in a Role of its own namespace. Where both meet in one
- * namespace there is one Role.
+ * such as leases, in a Role of its own namespace, and those on events about
+ * cluster-scoped objects in a Role of the namespace `default`. Where they meet in
+ * one namespace there is one Role.
  *
  * What stands outside the operator's own namespace has that namespace in its
  * name, so that two installations of one operator never share a name: the
@@ -38,18 +51,21 @@ export class OperatorRbac extends Construct {
   readonly roles: readonly ApiObject[];
   /** One for each of `roles`, in the same order. */
   readonly roleBindings: readonly ApiObject[];
+  /** On request those for `view`, `edit` and `admin`, in this order, else none. */
+  readonly aggregatedRoles: readonly ApiObject[];
 
   /** @throws ConstructError `CONSTRUCT_INVALID` with every issue at once. */
   constructor(scope: Construct, id: string, props: OperatorRbacProps) {
     const path = pathBelow(scope, id);
     requireOptions(path, props, {
       required: ["definition"],
-      optional: ["namespace", "watchNamespaces"],
+      optional: ["namespace", "watchNamespaces", "aggregatedRoles"],
     });
-    const { own, watched, issues } = resolveNamespaces(scope, props);
+    const { definition, aggregatedRoles: aggregates = false } = props;
+    const { own, watched, issues: misplaced } = resolveNamespaces(scope, props);
+    const issues = [...misplaced, ...checkSwitches({ aggregatedRoles: aggregates })];
     if (issues.length > 0) throw new ConstructError(path, issues);
     super(scope, id);
-    const { definition } = props;
     const installation = { definition, own };
     const grants = grantsOf(definition, own, watched);
     this.clusterRoles = grants.everywhere.map((rules) => clusterRole(this, installation, rules));
@@ -58,6 +74,8 @@ export class OperatorRbac extends Construct {
     );
     this.roles = grants.inNamespaces.map((grant) => role(this, installation, grant));
     this.roleBindings = grants.inNamespaces.map((grant) => roleBinding(this, installation, grant));
+    this.aggregatedRoles = aggregates ? aggregatedRoles(this, definition) : [];
+    refuseCollisions(this);
   }
 }
 
@@ -84,20 +102,32 @@ function grantsOf(
   own: string,
   watched: readonly string[] | "all",
 ): Grants {
-  const watchedRules = policyRulesOf(definition, "watched");
-  const ownRules = policyRulesOf(definition, "own");
-  if (watched === "all") {
-    return { everywhere: [watchedRules], inNamespaces: [{ namespace: own, rules: ownRules }] };
+  const places = new Set(permissionsOf(definition).map(({ where }) => where));
+  const everywhere: (readonly PolicyRule[])[] = [];
+  const byNamespace = new Map<string, PolicyRule[]>([[own, []]]);
+  for (const where of places) {
+    const rules = policyRulesOf(definition, where);
+    const namespaces = namespacesOf(where, own, watched);
+    if (namespaces === "all") everywhere.push(rules);
+    else {
+      for (const namespace of namespaces) {
+        byNamespace.set(namespace, [...(byNamespace.get(namespace) ?? []), ...rules]);
+      }
+    }
   }
-  const namespaces = [...new Set([own, ...watched])].toSorted();
-  const inNamespaces = namespaces.map((namespace) => {
-    const rules = [
-      ...(watched.includes(namespace) ? watchedRules : []),
-      ...(namespace === own ? ownRules : []),
-    ];
-    return { namespace, rules: mergePolicyRules(rules) };
-  });
-  return { everywhere: [], inNamespaces };
+  const inNamespaces = [...byNamespace]
+    .toSorted(([a], [b]) => compareTexts(a, b))
+    .map(([namespace, rules]) => ({ namespace, rules: mergePolicyRules(rules) }));
+  return { everywhere, inNamespaces };
+}
+
+function namespacesOf(
+  where: Permission["where"],
+  own: string,
+  watched: readonly string[] | "all",
+): readonly string[] | "all" {
+  if (where === "watched") return watched;
+  return [where === "own" ? own : where];
 }
 
 function clusterRole(

@@ -35,9 +35,19 @@ export function checkResources(resources: ResourceRequirements): readonly Valida
   return validate(shape.json, withText(resources), ["resources"]);
 }
 
-/** The same with every number as text, which alone the API server stores, and nothing `undefined`. */
+/**
+ * The same with every number as text, which alone the API server stores, and nothing
+ * `undefined`; parts of a thousand as it writes them, `500m` for 0.5.
+ */
 export function withText(resources: ResourceRequirements): object {
   return JSON.parse(JSON.stringify(resources), (_, value: unknown) =>
-    typeof value === "number" ? String(value) : value,
+    typeof value === "number" ? textOf(value) : value,
   );
+}
+
+function textOf(amount: number): string {
+  // Times a thousand leaves a trace of binary fractions: 0.57 gives 569.9999999999999.
+  const milli = Math.round(amount * 1000);
+  const isWhole = Number.isInteger(amount) || milli / 1000 !== amount;
+  return isWhole ? String(amount) : `${milli}m`;
 }

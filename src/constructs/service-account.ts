@@ -1,11 +1,9 @@
 import type { ApiObject } from "cdk8s";
 import { k8s } from "cdk8s-plus-27";
 import { Construct } from "constructs";
-import { requireOptions } from "./check-props.js";
-import { pathBelow } from "./construct-path.js";
-import { ConstructError } from "./errors.js";
-import { type NamespaceOptions, resolveNamespaces } from "./namespaces.js";
-import { operatorLabels } from "./operator-labels.js";
+import { refuseCollisions } from "./collisions.js";
+import { requireInstallation } from "./installation.js";
+import type { NamespaceOptions } from "./namespaces.js";
 
 /** Options of {@link OperatorServiceAccount}. */
 export interface OperatorServiceAccountProps extends NamespaceOptions {}
@@ -20,15 +18,13 @@ export class OperatorServiceAccount extends Construct {
 
   /** @throws ConstructError `CONSTRUCT_INVALID` with every issue at once. */
   constructor(scope: Construct, id: string, props: OperatorServiceAccountProps) {
-    const path = pathBelow(scope, id);
-    requireOptions(path, props, { required: ["definition"], optional: ["namespace"] });
-    const { own, issues } = resolveNamespaces(scope, props);
-    if (issues.length > 0) throw new ConstructError(path, issues);
+    const { namespace, labels } = requireInstallation(scope, id, props);
     super(scope, id);
-    const { definition } = props;
+    const { name } = props.definition;
     this.apiObject = new k8s.KubeServiceAccount(this, "Resource", {
-      metadata: { name: definition.name, namespace: own, labels: operatorLabels(definition) },
+      metadata: { name, namespace, labels },
       automountServiceAccountToken: false,
     });
+    refuseCollisions(this);
   }
 }

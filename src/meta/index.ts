@@ -1,5 +1,11 @@
 export { formatApiVersion, type GroupVersion, parseApiVersion } from "./gvk.js";
 export {
+  type LabelRequirement,
+  labelSelectorsOverlap,
+  type ParsedLabelSelector,
+  parseLabelSelector,
+} from "./labels.js";
+export {
   faultOfDns1035Label,
   faultOfDnsLabel,
   faultOfDnsSubdomain,
@@ -7,5 +13,12 @@ export {
   faultOfQualifiedName,
 } from "./names.js";
 export type { KubernetesObject, ObjectMeta, OwnerReference, StoredObjectMeta } from "./object.js";
-export { mergePolicyRules, type PolicyRule } from "./policy-rule.js";
+export {
+  comparePolicyRules,
+  coversPolicyRules,
+  mergePolicyRules,
+  type PolicyRule,
+  type PolicyRuleChanges,
+  subtractPolicyRules,
+} from "./policy-rule.js";
 export type { ResourceType, Scope } from "./resource-type.js";

@@ -9,6 +9,8 @@ export const annotationKeys = {
   package: "operators.operatorframework.io.bundle.package.v1",
   channels: "operators.operatorframework.io.bundle.channels.v1",
   defaultChannel: "operators.operatorframework.io.bundle.channel.default.v1",
+  testMediaType: "operators.operatorframework.io.test.mediatype.v1",
+  testConfig: "operators.operatorframework.io.test.config.v1",
 } as const;
 
 /**
@@ -18,7 +20,7 @@ export const annotationKeys = {
  */
 export function bundleAnnotationsOf(
   operator: OperatorDefinition,
-  { channels, defaultChannel }: BundleMetadata,
+  { channels, defaultChannel, scorecard }: BundleMetadata,
 ): Readonly<Record<string, string>> {
   return {
     [annotationKeys.mediaType]: "registry+v1",
@@ -27,5 +29,11 @@ export function bundleAnnotationsOf(
     [annotationKeys.package]: operator.name,
     [annotationKeys.channels]: channels.join(","),
     [annotationKeys.defaultChannel]: defaultChannel ?? channels[0] ?? "",
+    ...(scorecard === undefined
+      ? {}
+      : {
+          [annotationKeys.testMediaType]: "scorecard+v1",
+          [annotationKeys.testConfig]: "tests/scorecard/",
+        }),
   };
 }

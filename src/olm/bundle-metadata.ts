@@ -1,4 +1,6 @@
 import type { Icon, Link, Maintainer } from "./csv-types.js";
+import type { BundleDependency } from "./dependencies.js";
+import type { ScorecardOptions } from "./scorecard.js";
 
 /** How much of an operand's life an operator takes care of, in OLM's words and order. */
 export const capabilityLevels = [
@@ -103,6 +105,19 @@ export interface BundleMetadata {
   readonly skips?: readonly string[] | undefined;
   /** The versions that can be upgraded to this one directly, such as `>=1.0.0 <1.2.0`. @default none */
   readonly skipRange?: string | undefined;
+  /**
+   * The architectures that all images of the operator are built for, in Go's words:
+   * `amd64`, `arm64`, `ppc64le`, `s390x`.
+   *
+   * @default none named, which catalogs take for amd64
+   */
+  readonly architectures?: readonly string[] | undefined;
+  /** The operating systems, in Go's words. @default none named, which catalogs take for linux */
+  readonly operatingSystems?: readonly string[] | undefined;
+  /** What has to be installed beside the operator. @default [] */
+  readonly dependencies?: readonly BundleDependency[] | undefined;
+  /** Tests for `operator-sdk scorecard`. @default none */
+  readonly scorecard?: ScorecardOptions | undefined;
   /** Further annotations of the ClusterServiceVersion, such as `features.operators.openshift.io/disconnected`. @default {} */
   readonly annotations?: Readonly<Record<string, string>> | undefined;
 }

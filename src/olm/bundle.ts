@@ -2,6 +2,7 @@ import type { OperatorDefinition } from "../api/define-operator.js";
 import { parseApiVersion } from "../meta/gvk.js";
 import type { KubernetesObject } from "../meta/object.js";
 import type { ValidationIssue } from "../schema/issues.js";
+import { isToolkitError } from "../util/error.js";
 import { formatYAML } from "../util/yaml.js";
 import { almExamplesOf } from "./alm-examples.js";
 import { bundleAnnotationsOf } from "./annotations.js";
@@ -9,11 +10,13 @@ import type { BundleFiles } from "./bundle-files.js";
 import type { BundleMetadata } from "./bundle-metadata.js";
 import { checkMetadata } from "./check-metadata.js";
 import { toClusterServiceVersion } from "./csv.js";
+import { dependencyFiles } from "./dependencies.js";
 import { formatDockerfile } from "./dockerfile.js";
 import { BundleError } from "./errors.js";
 import { compareTexts } from "../util/text.js";
 import { resourcesOf } from "../api/resources-of.js";
 import { sortManifests } from "./manifests.js";
+import { scorecardConfigOf, scorecardPath } from "./scorecard.js";
 
 /**
  * Makes the OLM bundle of an operator, of format `registry+v1`, from the objects
@@ -45,13 +48,39 @@ export function createBundle(
   if (issues.length > 0) throw new BundleError(`operator ${operator.name}`, issues);
   const csv = toClusterServiceVersion({ operator, manifests: sorted, examples, metadata });
   const annotations = bundleAnnotationsOf(operator, metadata);
+  const { dependencies = [], scorecard } = metadata;
+  const contents: (readonly [string, object])[] = [
+    [`manifests/${operator.name}.clusterserviceversion.yaml`, csv],
+    ...objects.map((object) => [`manifests/${fileNameOf(object)}`, object] as const),
+    ["metadata/annotations.yaml", { annotations }],
+    ...dependencyFiles(dependencies),
+    ...(scorecard === undefined ? [] : [[scorecardPath, scorecardConfigOf(scorecard)] as const]),
+  ];
   const files: (readonly [string, string])[] = [
-    [`manifests/${operator.name}.clusterserviceversion.yaml`, formatYAML(csv)],
-    ...objects.map((object) => [`manifests/${fileNameOf(object)}`, formatYAML(object)] as const),
-    ["metadata/annotations.yaml", formatYAML({ annotations })],
+    ...writeContents(`operator ${operator.name}`, contents),
     ["bundle.Dockerfile", formatDockerfile(annotations)],
   ];
   return Object.fromEntries(files.toSorted(([a], [b]) => compareTexts(a, b)));
+}
+
+/** Only here it shows that somebody's object holds what JSON has no form for, such as a date. */
+function writeContents(
+  subject: string,
+  contents: readonly (readonly [path: string, content: object])[],
+): readonly (readonly [path: string, text: string])[] {
+  const issues: ValidationIssue[] = [];
+  const files = contents.map(([path, content]): readonly [string, string] => {
+    try {
+      return [path, formatYAML(content)];
+    } catch (error) {
+      if (!isToolkitError(error)) throw error;
+      const message = `cannot be written to ${path}: ${error.message}`;
+      issues.push({ path: ["manifests"], code: error.code, message });
+      return [path, ""];
+    }
+  });
+  if (issues.length > 0) throw new BundleError(subject, issues);
+  return files;
 }
 
 /**

@@ -127,14 +127,23 @@ function checkServiceAccounts(
   spec: JSONRecord,
   findings: BundleFinding[],
 ): void {
-  const accounts = listAt(spec, "install", "spec", "deployments").map((deployment) =>
+  const strategy = recordAt(spec, "install", "spec");
+  const running = listAt(strategy, "deployments").map((deployment) =>
     textAt(deployment, "spec", "template", "spec", "serviceAccountName"),
   );
+  const permitted = ["permissions", "clusterPermissions"].flatMap((list) =>
+    listAt(strategy, list).map((entry) => textAt(entry, "serviceAccountName")),
+  );
   for (const { file, kind, apiVersion, name } of objects) {
-    if (kind === "ServiceAccount" && apiVersion === "v1" && accounts.includes(name)) {
-      const message = `is the account that a Deployment of the ClusterServiceVersion runs as, which OLM creates itself: remove the file`;
-      reporterOf(findings, file)("BUNDLE_SERVICE_ACCOUNT", message);
-    }
+    if (kind !== "ServiceAccount" || apiVersion !== "v1") continue;
+    const use = running.includes(name)
+      ? "that a Deployment of the ClusterServiceVersion runs as"
+      : permitted.includes(name)
+        ? "that has permissions in the ClusterServiceVersion"
+        : undefined;
+    if (use === undefined) continue;
+    const message = `is account ${name} ${use}, which OLM creates itself: remove the file`;
+    reporterOf(findings, file)("BUNDLE_SERVICE_ACCOUNT", message);
   }
 }
 

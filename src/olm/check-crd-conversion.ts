@@ -1,22 +1,28 @@
-import { faultOfDns1035Label } from "../meta/names.js";
+import { faultOfDns1035Label, faultOfDnsSubdomain } from "../meta/names.js";
 import type { Report } from "./finding.js";
-import { isRecord, type JSONRecord, recordAt, textAt, textsAt, valueAt } from "./json-access.js";
+import type { LoadedObject } from "./loaded-bundle.js";
+import { keepsUnknownFields } from "./schema-access.js";
+import { isRecord, recordAt, textAt, textsAt, valueAt } from "./json-access.js";
 
 const path = ["spec", "conversion"];
 
 /** Checks how a CRD's versions are converted. Follows `validateCustomResourceConversion` of apiextensions-apiserver. */
-export function checkConversion(spec: JSONRecord, report: Report): void {
-  const conversion = valueAt(spec, "conversion");
+export function checkConversion(definition: LoadedObject, report: Report): void {
+  const conversion = valueAt(definition.object, "spec", "conversion");
   if (!isRecord(conversion)) return;
   const say = (message: string, ...below: readonly string[]): void =>
     report("CRD_CONVERSION", message, [...path, ...below]);
   const strategy = textAt(conversion, "strategy") ?? "";
   // The fields of v1beta1 stand where those of v1 have an object of their own.
   const webhook = isRecord(conversion["webhook"]) ? conversion["webhook"] : conversion;
-  const reviewVersions = textsAt(webhook, "conversionReviewVersions");
+  const isBeta = definition.apiVersion.endsWith("/v1beta1");
+  const reviewVersions =
+    isBeta && webhook["conversionReviewVersions"] === undefined
+      ? ["v1beta1"]
+      : textsAt(webhook, "conversionReviewVersions");
   const client = valueAt(webhook, "clientConfig") ?? valueAt(webhook, "webhookClientConfig");
   if (strategy === "None") {
-    if (client !== undefined || reviewVersions.length > 0) {
+    if (client !== undefined || textsAt(webhook, "conversionReviewVersions").length > 0) {
       say("must not have a webhook with strategy None: leave it out, or write Webhook", "webhook");
     }
   } else if (strategy !== "Webhook") {
@@ -24,6 +30,9 @@ export function checkConversion(spec: JSONRecord, report: Report): void {
   } else {
     checkClient(client, say);
     checkReviewVersions(reviewVersions, say);
+    if (keepsUnknownFields(definition)) {
+      say("must be None, because spec.preserveUnknownFields is true", "strategy");
+    }
   }
 }
 
@@ -48,6 +57,13 @@ function checkClient(client: unknown, say: Say): void {
   }
   for (const field of ["name", "namespace"]) {
     if ((textAt(service, field) ?? "") === "") say("must be given", ...below, "service", field);
+  }
+  const servicePath = textAt(service, "path") ?? "";
+  const segments = servicePath.replace(/^\//, "").replace(/\/$/, "").split("/");
+  const isPath = servicePath.startsWith("/") && !segments.some(faultOfDnsSubdomain);
+  if (servicePath !== "" && servicePath !== "/" && !isPath) {
+    const message = `must start with '/' and have names between its slashes, not ${JSON.stringify(servicePath)}`;
+    say(message, ...below, "service", "path");
   }
   const port = valueAt(recordAt({ service }, "service"), "port") ?? 443;
   if (!(typeof port === "number" && Number.isInteger(port) && port >= 1 && port <= 65_535)) {

@@ -1,11 +1,14 @@
 import { checkStructure } from "../schema/structural.js";
 import type { Report } from "./finding.js";
+import { listAt, recordAt, textAt, valueAt } from "./json-access.js";
 import type { LoadedObject } from "./loaded-bundle.js";
-import { schemaOf, versionNamesOf } from "./schema-access.js";
-import { checkSchemaTypes } from "./schema-types.js";
+import { keepsUnknownFields, schemaOf, versionNamesOf } from "./schema-access.js";
 
 /** Checks that each version of a CRD has a schema, and that the API server would take it. */
 export function checkCRDSchemas(definition: LoadedObject, report: Report): void {
+  // Without pruning v1beta1 took any schema, and that pruning is off has been reported.
+  const isAnything =
+    definition.apiVersion === "apiextensions.k8s.io/v1beta1" && keepsUnknownFields(definition);
   for (const [index, name] of versionNamesOf(definition).entries()) {
     const schema = schemaOf(definition, name);
     const path = ["spec", "versions", index, "schema", "openAPIV3Schema"];
@@ -14,12 +17,18 @@ export function checkCRDSchemas(definition: LoadedObject, report: Report): void 
       report("CRD_SCHEMA_MISSING", message, path);
       continue;
     }
-    // A structure of the wrong types would make the other checks fail.
-    const mistyped = checkSchemaTypes(schema);
-    for (const { path: below, message } of mistyped.length > 0
-      ? mistyped
-      : checkStructure(schema)) {
+    if (isAnything) continue;
+    const statusSubresource = hasStatus(definition, name);
+    for (const { path: below, message } of checkStructure(schema, { statusSubresource })) {
       report("CRD_SCHEMA", message, [...path, ...below]);
     }
   }
+}
+
+function hasStatus({ object }: LoadedObject, version: string): boolean {
+  const own = listAt(object, "spec", "versions").find(
+    (candidate) => textAt(candidate, "name") === version,
+  );
+  const shared = recordAt(object, "spec");
+  return [own, shared].some((holder) => valueAt(holder, "subresources", "status") !== undefined);
 }

@@ -3,6 +3,8 @@ import type { JSONSchemaProps } from "../schema/types.js";
 import { validate } from "../schema/validate.js";
 import { checkCRDSchemas } from "./check-crd-schemas.js";
 import { checkConversion } from "./check-crd-conversion.js";
+import { checkPerVersion } from "./check-crd-per-version.js";
+import { checkSelectableFields } from "./check-crd-selectable-fields.js";
 import { type BundleFinding, type Report, reporterOf } from "./finding.js";
 import {
   isRecord,
@@ -14,7 +16,8 @@ import {
   valueAt,
 } from "./json-access.js";
 import type { LoadedBundle, LoadedObject } from "./loaded-bundle.js";
-import { definedType, keepsUnknownFields } from "./schema-access.js";
+import { definedType, keepsUnknownFields, schemaOf } from "./schema-access.js";
+import { parseVersion } from "../util/semantic-version.js";
 
 /**
  * Checks each CustomResourceDefinition of a bundle.
@@ -22,10 +25,13 @@ import { definedType, keepsUnknownFields } from "./schema-access.js";
  * Follows `ValidateCustomResourceDefinition` of k8s.io/apiextensions-apiserver 0.36, of
  * which OLM's own validator drops what concerns schemas; the server does not.
  */
-export function checkCRDs({ definitions }: LoadedBundle): readonly BundleFinding[] {
+export function checkCRDs({ definitions, csv }: LoadedBundle): readonly BundleFinding[] {
+  const oldest = parseVersion(textAt(csv?.object, "spec", "minKubeVersion") ?? "");
+  // The first release without v1beta1.
+  const isRemoved = oldest !== undefined && (oldest.major > 1n || oldest.minor >= 22n);
   return definitions.flatMap((definition) => {
     const findings: BundleFinding[] = [];
-    checkDefinition(definition, reporterOf(findings, definition.file));
+    checkDefinition(definition, isRemoved, reporterOf(findings, definition.file));
     return findings;
   });
 }
@@ -33,7 +39,7 @@ export function checkCRDs({ definitions }: LoadedBundle): readonly BundleFinding
 const v1 = "apiextensions.k8s.io/v1";
 const v1beta1 = "apiextensions.k8s.io/v1beta1";
 
-function checkDefinition(definition: LoadedObject, report: Report): void {
+function checkDefinition(definition: LoadedObject, isRemoved: boolean, report: Report): void {
   const { apiVersion, object } = definition;
   if (apiVersion !== v1 && apiVersion !== v1beta1) {
     report("CRD_API_VERSION", `must be ${v1}, not ${JSON.stringify(apiVersion)}`, ["apiVersion"]);
@@ -41,7 +47,7 @@ function checkDefinition(definition: LoadedObject, report: Report): void {
   }
   if (apiVersion === v1beta1) {
     const message = `was removed in Kubernetes 1.22: write ${v1}, with a schema in each version`;
-    report("CRD_API_REMOVED", message, ["apiVersion"]);
+    report(isRemoved ? "CRD_API_REMOVED" : "CRD_API_DEPRECATED", message, ["apiVersion"]);
   }
   const misshapen = validate(crdShape, object).filter(({ code }) => code === "VALUE_TYPE");
   for (const { path, message } of misshapen) report("CRD_TYPE", message, path);
@@ -50,12 +56,14 @@ function checkDefinition(definition: LoadedObject, report: Report): void {
   checkName(definition, report);
   checkGroup(definition, report);
   checkNames(recordAt(spec, "names"), report);
-  checkScope(spec, report);
-  checkVersions(spec, report);
+  // v1beta1 has a default.
+  if (apiVersion === v1 || spec["scope"] !== undefined) checkScope(spec, report);
+  checkVersions(definition, spec, report);
+  if (apiVersion === v1beta1) checkPerVersion(spec, report);
   checkColumns(spec, ["spec"], report);
   checkSubresources(recordAt(spec, "subresources"), ["spec", "subresources"], report);
   checkPreserveUnknownFields(definition, report);
-  checkConversion(spec, report);
+  checkConversion(definition, report);
   checkCRDSchemas(definition, report);
 }
 
@@ -107,6 +115,7 @@ const crdShape: JSONSchemaProps = objectOf({
         schema: objectOf({ openAPIV3Schema: objectOf({}) }),
         subresources,
         additionalPrinterColumns: columns,
+        selectableFields: listOf(objectOf({ jsonPath: text })),
       }),
     ),
     subresources,
@@ -175,7 +184,7 @@ function checkScope(spec: JSONRecord, report: Report): void {
   report("CRD_SCOPE", message, ["spec", "scope"]);
 }
 
-function checkVersions(spec: JSONRecord, report: Report): void {
+function checkVersions(definition: LoadedObject, spec: JSONRecord, report: Report): void {
   const single = textAt(spec, "version");
   const given = listAt(spec, "versions");
   const versions =
@@ -193,6 +202,7 @@ function checkVersions(spec: JSONRecord, report: Report): void {
     checkDeprecation(version, path, report);
     checkColumns(version, path, report);
     checkSubresources(recordAt(version, "subresources"), [...path, "subresources"], report);
+    checkSelectableFields(version, schemaOf(definition, name), path, report);
   });
   const stored = versions.filter((version) => valueAt(version, "storage") === true);
   if (stored.length !== 1) {

@@ -100,12 +100,17 @@ function checkName(name: string, report: Report): void {
 }
 
 function checkVersion(name: string, spec: JSONRecord, report: Report): void {
-  const version = textAt(spec, "version") ?? "";
+  const given = textAt(spec, "version") ?? "";
   const path = ["spec", "version"];
-  if (parseVersion(version) === undefined) {
-    const message = `must be a semantic version such as 1.0.0, without a leading v, not ${JSON.stringify(version)}`;
+  const version = readTolerantly(given);
+  if (version === undefined || /^0\.0\.0(?:\+|$)/.test(version)) {
+    const message = `must be a semantic version such as 1.0.0, and not 0.0.0, which counts as none; it is ${JSON.stringify(given)}`;
     report("CSV_VERSION", message, path);
     return;
+  }
+  if (version !== given) {
+    const message = `is read as ${version}: write it so, because names and ranges are compared with that, not with ${JSON.stringify(given)}`;
+    report("CSV_VERSION_FORM", message, path);
   }
   const release = textAt(spec, "release") ?? "";
   checkRelease(version, release, report);
@@ -114,6 +119,18 @@ function checkVersion(name: string, spec: JSONRecord, report: Report): void {
     const message = `is ${version}, but the ClusterServiceVersion is called ${name}: let its name end in ${suffix}`;
     report("CSV_VERSION_NAME", message, path);
   }
+}
+
+/**
+ * The semantic version that OLM makes of a text: blanks around it, a leading `v`, leading
+ * zeros and missing parts are passed over. Follows `ParseTolerant` of github.com/blang/semver.
+ */
+function readTolerantly(text: string): string | undefined {
+  const [, core = "", suffix = ""] = /^v?(\d+(?:\.\d+){0,2})([-+].*)?$/.exec(text.trim()) ?? [];
+  const parts = core.split(".").map((part) => part.replace(/^0+(?=\d)/, ""));
+  if (parts.length < 3 && suffix !== "") return undefined;
+  const version = `${[...parts, "0", "0"].slice(0, 3).join(".")}${suffix}`;
+  return core === "" || parseVersion(version) === undefined ? undefined : version;
 }
 
 function checkRelease(version: string, release: string, report: Report): void {
@@ -224,6 +241,11 @@ function checkOwned(spec: JSONRecord, report: Report): void {
         const message = `must be the name of a CustomResourceDefinition, plural and group, such as databases.example.com, not ${JSON.stringify(name)}`;
         report("CSV_CRD_NAME", message, [...path, "name"]);
       }
+      const group = valueAt(entry, "group") ?? "";
+      if (list === "owned" && group !== "") {
+        const message = `is no field of such an entry, and with it opm does not find the CustomResourceDefinition: leave ${JSON.stringify(group)} to the name`;
+        report("CSV_CRD_GROUP", message, [...path, "group"]);
+      }
       if ((textAt(entry, "description") ?? "") === "") {
         const message = `leaves people without a word on ${name}: say what it is for`;
         report("CSV_CRD_DESCRIPTION", message, [...path, "description"]);
@@ -265,7 +287,7 @@ function checkInstallModes(spec: JSONRecord, report: Report): void {
 
 function checkMinKubeVersion(version: string, report: Report): void {
   const path = ["spec", "minKubeVersion"];
-  if (version.trim() === "") {
+  if (version === "") {
     const message =
       "should name the oldest Kubernetes release that the operator runs on, such as 1.29.0";
     report("CSV_MIN_KUBE_VERSION_MISSING", message, path);

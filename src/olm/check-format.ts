@@ -4,8 +4,9 @@ import { labelsOfDockerfile } from "./dockerfile.js";
 import { type BundleFinding, type Report, reporterOf } from "./finding.js";
 import { isRecord, type JSONRecord, valueAt } from "./json-access.js";
 import { type LoadedBundle, parse } from "./loaded-bundle.js";
+import { scorecardPath } from "./scorecard.js";
 
-const { mediaType, manifests, metadata, channels, defaultChannel } = annotationKeys;
+const { mediaType, manifests, metadata, channels, defaultChannel, testConfig } = annotationKeys;
 const packageKey = annotationKeys.package;
 
 /**
@@ -20,7 +21,8 @@ export function checkFormat({ files, objects }: LoadedBundle): readonly BundleFi
   if (annotations !== undefined) {
     const report = reporterOf(findings, annotations.file);
     const hasCSV = objects.some(({ kind }) => kind === "ClusterServiceVersion");
-    checkAnnotations(annotations.values, report, { mediaType: mediaTypeOf(files, hasCSV) });
+    checkAnnotations(annotations.values, report, mediaTypeOf(files, hasCSV));
+    checkScorecard(annotations.values, scorecardPath in files, report);
     checkLabels(files["bundle.Dockerfile"], annotations.values, findings);
   }
   checkFileNames(files, findings);
@@ -59,18 +61,16 @@ function findAnnotations(files: BundleFiles, findings: BundleFinding[]): Annotat
   return undefined;
 }
 
-function mediaTypeOf(files: BundleFiles, hasCSV: boolean): string {
+/** What the files in `manifests` are; `undefined` where there are none. */
+function mediaTypeOf(files: BundleFiles, hasCSV: boolean): string | undefined {
+  if (!Object.keys(files).some((path) => path.startsWith("manifests/"))) return undefined;
   if (files["manifests/Chart.yaml"] !== undefined) return "helm";
   return hasCSV ? "registry+v1" : "plain";
 }
 
 const folders = { [manifests]: "manifests/", [metadata]: "metadata/" } as const;
 
-function checkAnnotations(
-  values: JSONRecord,
-  report: Report,
-  expected: { readonly mediaType: string },
-): void {
+function checkAnnotations(values: JSONRecord, report: Report, expected: string | undefined): void {
   const texts: Record<string, string> = {};
   for (const [key, value] of Object.entries(values)) {
     const path = ["annotations", key];
@@ -88,8 +88,8 @@ function checkAnnotations(
     }
   }
   const found = texts[mediaType];
-  if (found !== undefined && found !== expected.mediaType) {
-    const message = `must be ${expected.mediaType}, which is what the files in manifests are, not ${JSON.stringify(found)}`;
+  if (found !== undefined && expected !== undefined && found !== expected) {
+    const message = `must be ${expected}, which is what the files in manifests are, not ${JSON.stringify(found)}`;
     report("FORMAT_MEDIA_TYPE", message, ["annotations", mediaType]);
   }
   for (const [key, folder] of Object.entries(folders)) {
@@ -127,6 +127,16 @@ function checkChannels(
     const message = `is ${JSON.stringify(defaultText)}, which this bundle is not in (${names.join(", ")}): choose one of those, unless another bundle brings it`;
     report("FORMAT_DEFAULT_CHANNEL_UNKNOWN", message, defaultPath);
   }
+}
+
+/** Whether the annotations and the folder `tests` say the same of the scorecard. */
+function checkScorecard(values: JSONRecord, hasConfig: boolean, report: Report): void {
+  const path = ["annotations", testConfig];
+  if (hasConfig === (values[testConfig] !== undefined)) return;
+  const message = hasConfig
+    ? `must be tests/scorecard/, or the scorecard will not find ${scorecardPath}`
+    : `leads to no ${scorecardPath}: add that file, or leave the annotation out`;
+  report("FORMAT_SCORECARD", message, path);
 }
 
 /** Labels of the image are a copy of the annotations, and some tools read the copy. */

@@ -5,8 +5,10 @@ import { validate } from "../schema/validate.js";
 import { annotationsWithField, derivedAnnotations, misspeltAnnotation } from "./annotation-keys.js";
 import type { BundleMetadata } from "./bundle-metadata.js";
 import { csvNameOf, faultOfCSVName } from "./csv-name.js";
+import { faultsOfDependency } from "./dependency-faults.js";
 import { faultOfIcon } from "./icon.js";
 import { metadataSchema } from "./metadata-schema.js";
+import { faultOfImage } from "../util/image-reference.js";
 import { parseVersion } from "../util/semantic-version.js";
 import { parseVersionRange } from "./version-range.js";
 
@@ -32,11 +34,16 @@ export function checkMetadata(
 }
 
 function checkName(operator: OperatorDefinition): readonly ValidationIssue[] {
+  const path = ["operator", "version"];
+  if (parseVersion(operator.version) === undefined) {
+    const message = `must be a semantic version such as 1.0.0, not ${JSON.stringify(operator.version)}`;
+    return [{ path, code: "VERSION_INVALID", message }];
+  }
   const name = csvNameOf(operator);
   const fault = faultOfCSVName(name);
   if (fault === undefined) return [];
   const message = `makes the ClusterServiceVersion ${JSON.stringify(name)}, whose name ${fault}: choose another version, or a shorter name of the operator`;
-  return [{ path: ["operator", "version"], code: "BUNDLE_NAME", message }];
+  return [{ path, code: "BUNDLE_NAME", message }];
 }
 
 type Check = (operator: OperatorDefinition, metadata: BundleMetadata, report: Report) => void;
@@ -109,6 +116,23 @@ const checks: { readonly [F in keyof BundleMetadata]?: Check } = {
       const message = `must end before ${version}: this version would skip itself`;
       report("METADATA_SKIP_RANGE", message);
     }
+  },
+  dependencies: (_operator, { dependencies = [] }, report) => {
+    dependencies.forEach((dependency, index) => {
+      for (const { path, message } of faultsOfDependency(dependency)) {
+        report("METADATA_DEPENDENCY", message, [index, ...path]);
+      }
+    });
+  },
+  scorecard: (_operator, { scorecard }, report) => {
+    if (scorecard === undefined) return;
+    const { image, tests = [] } = scorecard;
+    const check = (name: string, below: Path): void => {
+      const fault = faultOfImage(name);
+      if (fault !== undefined) report("IMAGE_INVALID", fault, below);
+    };
+    check(image, ["image"]);
+    tests.forEach((own, index) => check(own.image, ["tests", index, "image"]));
   },
   annotations: (_operator, { annotations = {} }, report) => {
     for (const key of Object.keys(annotations)) {

@@ -94,15 +94,18 @@ function checkNamespace({ kind, object }: LoadedObject, report: Report): void {
   report("OBJECT_NAMESPACE", message, ["metadata", "namespace"]);
 }
 
-function checkMetadata({ object }: LoadedObject, report: Report): void {
+function checkMetadata({ object, kind }: LoadedObject, report: Report): void {
   const metadata = recordAt(object, "metadata");
+  // The ClusterServiceVersion has a finding of its own for values of the wrong type.
+  const typesMatter = kind !== "ClusterServiceVersion";
   for (const field of ["labels", "annotations"] as const) {
     const given = metadata[field] ?? {};
     if (!isRecord(given)) {
-      report("OBJECT_METADATA", "must be a map of strings", ["metadata", field]);
+      if (typesMatter) report("OBJECT_METADATA", "must be a map of strings", ["metadata", field]);
       continue;
     }
     for (const [key, value] of Object.entries(given)) {
+      if (!typesMatter && typeof value !== "string") continue;
       // Of an annotation's key the letter case does not matter.
       const fault =
         faultOfQualifiedName(field === "annotations" ? key.toLowerCase() : key) ??

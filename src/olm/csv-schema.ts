@@ -1,9 +1,10 @@
 import type { JSONSchemaProps } from "../schema/types.js";
-import { deploymentSpecSchema } from "./deployments.js";
+import { deploymentSpecSchema } from "./pod-template.js";
 
 /** Fields that are not named are the business of others. */
 const open = { "x-kubernetes-preserve-unknown-fields": true } as const;
 const text: JSONSchemaProps = { type: "string" };
+const integer: JSONSchemaProps = { type: "integer" };
 const texts: JSONSchemaProps = { type: "array", items: text };
 const textMap: JSONSchemaProps = { type: "object", additionalProperties: text };
 
@@ -32,15 +33,21 @@ const definition = objectOf(
     resources: listOf(objectOf({ kind: text, version: text, name: text }, ["kind", "version"])),
     specDescriptors: descriptors,
     statusDescriptors: descriptors,
+    actionDescriptors: descriptors,
   },
   ["name", "version", "kind"],
 );
-const service = objectOf({ group: text, version: text, kind: text, name: text }, [
-  "group",
-  "version",
-  "kind",
-  "name",
-]);
+const service = objectOf(
+  {
+    group: text,
+    version: text,
+    kind: text,
+    name: text,
+    deploymentName: text,
+    containerPort: integer,
+  },
+  ["group", "version", "kind", "name"],
+);
 const permissions = listOf(
   objectOf(
     {
@@ -62,8 +69,22 @@ const permissions = listOf(
   ),
 );
 const webhook = objectOf(
-  { generateName: text, type: text, deploymentName: text, conversionCRDs: texts },
-  ["generateName", "type"],
+  {
+    generateName: text,
+    type: text,
+    deploymentName: text,
+    containerPort: integer,
+    targetPort: { "x-kubernetes-int-or-string": true },
+    failurePolicy: text,
+    matchPolicy: text,
+    sideEffects: text,
+    timeoutSeconds: integer,
+    admissionReviewVersions: texts,
+    reinvocationPolicy: text,
+    webhookPath: text,
+    conversionCRDs: texts,
+  },
+  ["generateName", "type", "sideEffects", "admissionReviewVersions"],
 );
 
 /**
@@ -117,6 +138,12 @@ export const csvSchema: JSONSchemaProps = objectOf(
         }),
         apiservicedefinitions: objectOf({ owned: listOf(service), required: listOf(service) }),
         webhookdefinitions: listOf(webhook),
+        nativeAPIs: listOf(
+          objectOf({ group: text, version: text, kind: text }, ["group", "version", "kind"]),
+        ),
+        labels: textMap,
+        annotations: textMap,
+        cleanup: objectOf({ enabled: { type: "boolean" } }, ["enabled"]),
         relatedImages: listOf(objectOf({ name: text, image: text }, ["name", "image"])),
       },
       ["install", "displayName"],

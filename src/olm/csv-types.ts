@@ -196,6 +196,8 @@ export interface WebhookDescription {
   readonly generateName: string;
   readonly type: string;
   readonly deploymentName?: string;
+  readonly sideEffects: string;
+  readonly admissionReviewVersions: readonly string[];
   readonly conversionCRDs?: readonly string[];
 }
 

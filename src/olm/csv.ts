@@ -22,11 +22,16 @@ export function toClusterServiceVersion(parts: CSVParts): ClusterServiceVersion 
   const { operator, manifests, metadata } = parts;
   const { deployments, permissions, clusterPermissions } = manifests;
   const { replaces, skips = [], keywords = [], links = [], maturity, icon } = metadata;
-  const relatedImages = relatedImagesOf(deployments);
+  const relatedImages = relatedImagesOf(operator, deployments);
+  const labels = platformLabelsOf(metadata);
   return {
     apiVersion: "operators.coreos.com/v1alpha1",
     kind: "ClusterServiceVersion",
-    metadata: { name: csvNameOf(operator), annotations: annotationsOf(parts) },
+    metadata: {
+      name: csvNameOf(operator),
+      annotations: annotationsOf(parts),
+      ...(Object.keys(labels).length > 0 ? { labels } : {}),
+    },
     spec: {
       displayName: metadata.displayName,
       version: operator.version,
@@ -60,6 +65,18 @@ export function toClusterServiceVersion(parts: CSVParts): ClusterServiceVersion 
 function providerOf({ provider, maintainers }: BundleMetadata): Link {
   const name = provider?.name ?? maintainers[0]?.name ?? "";
   return { name, ...(provider?.url === undefined ? {} : { url: provider.url }) };
+}
+
+/** @see https://olm.operatorframework.io/docs/advanced-tasks/ship-operator-supporting-multiarch/ */
+function platformLabelsOf({
+  architectures = [],
+  operatingSystems = [],
+}: BundleMetadata): Readonly<Record<string, string>> {
+  const keys = [
+    ...architectures.map((name) => `operatorframework.io/arch.${name}`),
+    ...operatingSystems.map((name) => `operatorframework.io/os.${name}`),
+  ];
+  return Object.fromEntries(keys.toSorted(compareTexts).map((key) => [key, "supported"]));
 }
 
 function annotationsOf({

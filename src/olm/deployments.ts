@@ -1,10 +1,10 @@
+import { relatedImagePrefix } from "../api/environment-variables.js";
 import { watchNamespaceVariable } from "../api/operator-process.js";
 import type { OperatorDefinition } from "../api/define-operator.js";
 import type { ValidationIssue } from "../schema/issues.js";
-import type { JSONSchemaProps } from "../schema/types.js";
-import { validate } from "../schema/validate.js";
 import { faultOfImage } from "../util/image-reference.js";
 import type { Container, DeploymentSpec, PodSpec, StrategyDeployment } from "./csv-types.js";
+import { containersOf, isDeploymentSpec } from "./pod-template.js";
 import { isOfKind, issueAt, nameOf, namespaceOf, type Synthesized } from "./synthesized.js";
 
 /** The Deployments among the manifests, and where they run. */
@@ -62,70 +62,24 @@ export function takeDeployments(
   return { deployments, namespace, issues };
 }
 
-/** Every container of a Pod, those that run before the others first. */
-export function containersOf({ initContainers = [], containers }: PodSpec): readonly Container[] {
-  return [...initContainers, ...containers];
-}
-
-const open = { "x-kubernetes-preserve-unknown-fields": true } as const;
-const containerList: JSONSchemaProps = {
-  type: "array",
-  items: {
-    type: "object",
-    ...open,
-    required: ["name"],
-    properties: {
-      name: { type: "string" },
-      image: { type: "string" },
-      env: {
-        type: "array",
-        items: {
-          type: "object",
-          ...open,
-          required: ["name"],
-          properties: { name: { type: "string" }, value: { type: "string" } },
-        },
-      },
-    },
-  },
-};
-
-/** What has to be there so that a Deployment can be read. */
-export const deploymentSpecSchema: JSONSchemaProps = {
-  type: "object",
-  ...open,
-  required: ["template"],
-  properties: {
-    template: {
-      type: "object",
-      ...open,
-      required: ["spec"],
-      properties: {
-        spec: {
-          type: "object",
-          ...open,
-          required: ["containers"],
-          properties: {
-            serviceAccountName: { type: "string" },
-            containers: { ...containerList, minItems: 1 },
-            initContainers: containerList,
-          },
-        },
-      },
-    },
-  },
-};
-
-function isDeploymentSpec(value: unknown): value is DeploymentSpec {
-  return validate(deploymentSpecSchema, value).length === 0;
-}
-
 function checkImages(manifest: Synthesized, { template }: DeploymentSpec): ValidationIssue[] {
-  return containersOf(template.spec).flatMap(({ name, image = "" }) => {
+  return containersOf(template.spec).flatMap(({ name, image = "", env = [] }) => {
     const fault = faultOfImage(image);
-    if (fault === undefined) return [];
-    const message = `runs ${JSON.stringify(image)} in container ${name}, which ${fault}`;
-    return [issueAt(manifest, "BUNDLE_IMAGE", message)];
+    const operands = env.filter((variable) => variable.name.startsWith(relatedImagePrefix));
+    const messages = [
+      ...(fault === undefined
+        ? []
+        : [`runs ${JSON.stringify(image)} in container ${name}, which ${fault}`]),
+      ...operands.flatMap(({ name: variable, value }) => {
+        // Mirrors and digests are written into the value; one from elsewhere would be missed.
+        const wrong =
+          value === undefined ? "must have the image as its value" : faultOfImage(value);
+        if (wrong === undefined) return [];
+        const found = value === undefined ? "no value" : JSON.stringify(value);
+        return [`has ${found} in the variable ${variable} of container ${name}, which ${wrong}`];
+      }),
+    ];
+    return messages.map((message) => issueAt(manifest, "BUNDLE_IMAGE", message));
   });
 }
 

@@ -1,7 +1,9 @@
+import { annotationKeys } from "./annotations.js";
 import { compareTexts } from "../util/text.js";
 
 /** What builds a bundle's image from the folder it stands in. */
 export function formatDockerfile(labels: Readonly<Record<string, string>>): string {
+  const hasTests = labels[annotationKeys.testConfig] !== undefined;
   return [
     "FROM scratch",
     "",
@@ -9,6 +11,7 @@ export function formatDockerfile(labels: Readonly<Record<string, string>>): stri
     "",
     "COPY manifests /manifests/",
     "COPY metadata /metadata/",
+    ...(hasTests ? ["COPY tests/scorecard /tests/scorecard/"] : []),
     "",
   ].join("\n");
 }

@@ -33,6 +33,7 @@ export type {
   StrategyPermissions,
   WebhookDescription,
 } from "./csv-types.js";
+export type { BundleDependency, DependencyConstraint, RequiredGVK } from "./dependencies.js";
 export { BundleError, BundleFolderError } from "./errors.js";
 export {
   type BundleFinding,
@@ -41,6 +42,7 @@ export {
   formatFindings,
 } from "./finding.js";
 export { readBundle } from "./read-bundle.js";
+export type { ScorecardOptions, ScorecardTest } from "./scorecard.js";
 export { constructPathAnnotation } from "./synthesized.js";
 export { validateBundle } from "./validate.js";
 export { writeBundle, type WrittenBundle } from "./write-bundle.js";

@@ -8,6 +8,7 @@ import type { ValidationIssue } from "../schema/issues.js";
 import { bundleKinds, isBundleKind } from "./bundle-kinds.js";
 import type { StrategyDeployment, StrategyPermissions } from "./csv-types.js";
 import { takeDeployments } from "./deployments.js";
+import { textAt } from "./json-access.js";
 import { takePermissions } from "./permissions.js";
 import {
   forBundle,
@@ -50,20 +51,39 @@ export function sortManifests(
   const resources = resourcesOf(operator);
   const definitions = rest.filter(isDefinition);
   const others = rest.filter((manifest) => !isDefinition(manifest));
+  const chosen = resources.map((resource) => definitionOf(resource, definitions));
   return {
     deployments,
     permissions: granted.permissions,
     clusterPermissions: granted.clusterPermissions,
-    definitions: resources.map((resource) => definitionOf(resource, definitions)),
+    definitions: chosen,
     objects: others.map(forBundle),
     issues: [
       ...deploymentIssues,
       ...granted.issues,
       ...checkDefinitions(definitions, resources),
+      ...checkConversions(chosen, definitions),
       ...others.flatMap((manifest) => checkObject(manifest, namespace)),
       ...checkRepeated(all),
     ],
   };
+}
+
+/** A bundle declares the webhook of a conversion in its ClusterServiceVersion, which is not written yet. */
+function checkConversions(
+  chosen: readonly KubernetesObject[],
+  definitions: readonly Synthesized[],
+): readonly ValidationIssue[] {
+  return chosen.flatMap((definition): ValidationIssue[] => {
+    if ((textAt(definition, "spec", "conversion", "strategy") ?? "None") === "None") return [];
+    const message =
+      "converts its versions by a webhook, which is not supported in a bundle yet: give all versions one shape, and leave the conversion out";
+    const code = "BUNDLE_CONVERSION";
+    const name = definition.metadata?.name ?? "";
+    const manifest = definitions.find((candidate) => nameOf(candidate) === name);
+    if (manifest !== undefined) return [issueAt(manifest, code, message)];
+    return [{ path: ["operator"], code, message: `${definition.kind} ${name} ${message}` }];
+  });
 }
 
 /** What the chart synthesized, else what the definition says: a chart may leave its CRDs to others. */

@@ -5,6 +5,12 @@ import { iconMediaTypes } from "./icon.js";
 const text: JSONSchemaProps = { type: "string" };
 const filled: JSONSchemaProps = { type: "string", minLength: 1 };
 const texts: JSONSchemaProps = { type: "array", items: filled };
+/** Names of platforms as Go has them, which become parts of label keys. */
+const names: JSONSchemaProps = {
+  type: "array",
+  items: { type: "string", pattern: "^[a-z0-9]+$" },
+  "x-kubernetes-list-type": "set",
+};
 
 function objectOf(
   properties: Readonly<Record<string, JSONSchemaProps>>,
@@ -47,6 +53,30 @@ export const metadataSchema: JSONSchemaProps = objectOf(
     replaces: filled,
     skips: { ...texts, "x-kubernetes-list-type": "set" },
     skipRange: filled,
+    architectures: names,
+    operatingSystems: names,
+    // Each type of dependency has a shape of its own.
+    dependencies: {
+      type: "array",
+      items: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
+    },
+    scorecard: objectOf(
+      {
+        image: filled,
+        tests: {
+          type: "array",
+          items: objectOf(
+            {
+              image: filled,
+              entrypoint: texts,
+              labels: { type: "object", additionalProperties: text },
+            },
+            ["image"],
+          ),
+        },
+      },
+      ["image"],
+    ),
     annotations: { type: "object", additionalProperties: text },
   },
   ["displayName", "description", "maintainers", "channels"],

@@ -2,6 +2,7 @@ import type { BundleFiles } from "./bundle-files.js";
 import { checkBundle } from "./check-bundle.js";
 import { checkCRDs } from "./check-crds.js";
 import { checkCSV } from "./check-csv.js";
+import { checkDependencies } from "./check-dependencies.js";
 import { checkFormat } from "./check-format.js";
 import { checkObjects } from "./check-objects.js";
 import type { BundleFinding } from "./finding.js";
@@ -13,16 +14,16 @@ import { readBundle } from "./read-bundle.js";
  * Checks a bundle of format `registry+v1` and lists every finding, sorted by file, path and id.
  *
  * Covers what `operator-sdk bundle validate` and `opm alpha bundle validate` check
- * by default, and beside that: examples against the schemas, paths of descriptors,
- * the upgrade graph's ends at this version, labels against annotations, sizes of
- * single objects, accounts that OLM would not create.
+ * by default, finding by finding, and beside that: examples against the schemas, paths
+ * of descriptors, the upgrade graph's ends at this version, labels against annotations,
+ * sizes of single objects, accounts that OLM would not create, constraints among the
+ * properties.
  *
  * Not covered: the optional validators (OperatorHub, categories, good practices
- * but for empty descriptions, removed APIs, images of several architectures), CEL
- * rules and the parts of structural schemas that a schema builder never writes,
- * `metadata/dependencies.yaml` and `properties.yaml`, `tests`, webhook
- * definitions but for install modes, and fields of a Pod template that Go's
- * decoder would refuse for their type.
+ * but for empty descriptions, removed APIs but for CRDs, images of several
+ * architectures), CEL rules, what stands in `tests`, webhook definitions but for their
+ * types and install modes, and fields of a Pod template that Go's decoder would refuse
+ * for their type.
  *
  * @param bundle - the bundle's folder, or its files.
  * @throws BundleFolderError `BUNDLE_READ` where the folder cannot be read.
@@ -39,6 +40,7 @@ function checkFiles(files: BundleFiles): readonly BundleFinding[] {
   return [
     ...bundle.findings,
     ...checkFormat(bundle),
+    ...checkDependencies(bundle),
     ...checkBundle(bundle),
     ...checkCSV(bundle),
     ...checkCRDs(bundle),

@@ -1,68 +1,22 @@
+import type { ObjectMeta } from "../meta/object.js";
+import { ListSchema, MapSchema } from "./collections.js";
 import { type AnySchema, Schema } from "./node.js";
-import { type Fields, ObjectSchema } from "./object-schema.js";
+import { type Fields, type ObjectInput, ObjectSchema, type ObjectStored } from "./object-schema.js";
+import { parseSchema } from "./parse-schema.js";
+import { boolean, enumOf, type Node } from "./scalars.js";
 import type { JSONSchemaProps, JSONValue } from "./types.js";
 
-/** What a builder function returns: a node that must be written, until `.optional()` or `.default()`. */
-type Node<Input, Stored = Input> = Schema<Input, Stored, "required">;
-
-/** Limits of a string; lengths count Unicode code points. */
-export interface StringOptions {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  /** A regular expression in RE2 syntax; matches anywhere unless anchored. */
-  readonly pattern?: string;
-}
-
-/** A string. */
-export function string(options: StringOptions = {}): Node<string> {
-  return new Schema({ type: "string", ...options }, "required");
-}
-
-/** Limits of a number. */
-export interface NumberOptions {
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: boolean;
-  readonly exclusiveMaximum?: boolean;
-  readonly multipleOf?: number;
-}
-
-/** A whole number of 32 bits. */
-export function int32(options: NumberOptions = {}): Node<number> {
-  return new Schema({ type: "integer", format: "int32", ...options }, "required");
-}
-
-/** A whole number of 64 bits; JavaScript is exact up to 2^53. */
-export function int64(options: NumberOptions = {}): Node<number> {
-  return new Schema({ type: "integer", format: "int64", ...options }, "required");
-}
-
-/** A floating-point number of 64 bits. */
-export function double(options: NumberOptions = {}): Node<number> {
-  return new Schema({ type: "number", format: "double", ...options }, "required");
-}
-
-/** True or false. */
-function booleanOf(): Node<boolean> {
-  return new Schema({ type: "boolean" }, "required");
-}
-
-/** One of the given strings. */
-function enumOf<const V extends readonly string[]>(values: V): Node<V[number]> {
-  return new Schema({ type: "string", enum: [...values] }, "required");
-}
-
-/** An object with named fields; fields that are not named are pruned by the API server. */
-export function object<F extends Fields>(fields: F): ObjectSchema<F> {
-  return new ObjectSchema(fields);
-}
-
-/** Limits of a map. */
+/** Limits of an object, and how it is merged. */
 export interface MapOptions {
   readonly minProperties?: number;
   readonly maxProperties?: number;
-  /** Whether one writer owns the whole map (`atomic`) or each entry has its own. @default "granular" */
+  /** Whether one writer owns the whole object (`atomic`) or each entry has its own. @default "granular" */
   readonly type?: "atomic" | "granular";
+}
+
+/** An object with named fields; fields that are not named are pruned by the API server. */
+export function object<F extends Fields>(fields: F, options: MapOptions = {}): ObjectSchema<F> {
+  return new ObjectSchema(fields, { type: "object", properties: {}, ...mapKeywords(options) });
 }
 
 /** A map from strings to values of one schema. */
@@ -70,15 +24,11 @@ export function map<V extends AnySchema>(
   values: V,
   options: MapOptions = {},
 ): Node<{ [name: string]: V["~input"] }, { readonly [name: string]: V["~stored"] }> {
-  const { type, ...limits } = options;
-  const mapType: JSONSchemaProps = type === undefined ? {} : { "x-kubernetes-map-type": type };
-  const json = {
-    type: "object",
-    additionalProperties: values.json,
-    ...limits,
-    ...mapType,
-  } as const;
-  return new Schema(json, "required");
+  return new MapSchema(values, { type: "object", ...mapKeywords(options) });
+}
+
+function mapKeywords({ type, ...limits }: MapOptions): JSONSchemaProps {
+  return type === undefined ? limits : { ...limits, "x-kubernetes-map-type": type };
 }
 
 /** Limits of a list, and how it is merged. */
@@ -99,37 +49,17 @@ export function list<V extends AnySchema>(
   options: ListOptions<KeyOf<V["~stored"]>> = {},
 ): Node<readonly V["~input"][], readonly V["~stored"][]> {
   const { type, keys, ...limits } = options;
-  const json: JSONSchemaProps = {
+  return new ListSchema(items, {
     type: "array",
-    items: items.json,
     ...limits,
     ...(type === undefined ? {} : { "x-kubernetes-list-type": type }),
     ...(keys === undefined ? {} : { "x-kubernetes-list-map-keys": [...keys] }),
-  };
-  return new Schema(json, "required");
+  });
 }
 
-/** The API server's own expression for `resource.Quantity`, anchored. */
-const quantityPattern =
-  "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$";
-
-/** An amount such as `500m`, `1.5` or `20Gi`, written as a string or a number. */
-export function quantity(): Node<string | number> {
-  const json: JSONSchemaProps = {
-    anyOf: [{ type: "integer" }, { type: "string" }],
-    pattern: quantityPattern,
-    "x-kubernetes-int-or-string": true,
-  };
-  return new Schema(json, "required");
-}
-
-/** A whole number or a string, such as a port's number or its name, `50%` or `2`. */
-export function intOrString(): Node<number | string> {
-  const json: JSONSchemaProps = {
-    anyOf: [{ type: "integer" }, { type: "string" }],
-    "x-kubernetes-int-or-string": true,
-  };
-  return new Schema(json, "required");
+/** Any value of JSON; what is inside is neither checked nor pruned. */
+export function any(): Node<JSONValue> {
+  return new Schema({ "x-kubernetes-preserve-unknown-fields": true }, "required");
 }
 
 /** Any object; what is inside is neither checked nor pruned. */
@@ -141,4 +71,63 @@ export function anyObject(): Node<
   return new Schema(json, "required");
 }
 
-export { booleanOf as boolean, enumOf as enum };
+/** What every embedded resource has, beside its own fields. */
+interface ResourceFields {
+  apiVersion: string;
+  kind: string;
+  metadata?: ObjectMeta | undefined;
+}
+
+/**
+ * A whole Kubernetes object inside another.
+ *
+ * The API server checks `apiVersion`, `kind` and `metadata`. Without fields the rest is
+ * kept unchecked; with fields, those are checked and others pruned.
+ */
+export function embeddedResource(): Node<
+  ResourceFields & { [name: string]: unknown },
+  Readonly<ResourceFields> & { readonly [name: string]: unknown }
+>;
+export function embeddedResource<F extends Fields>(
+  fields: F,
+): Node<ResourceFields & ObjectInput<F>, Readonly<ResourceFields> & ObjectStored<F>>;
+export function embeddedResource(fields?: Fields): Node<object> {
+  const type = { type: "object", "x-kubernetes-embedded-resource": true } as const;
+  return fields === undefined
+    ? new Schema({ ...type, "x-kubernetes-preserve-unknown-fields": true }, "required")
+    : new ObjectSchema(fields, { ...type, properties: {} });
+}
+
+/**
+ * A schema in its OpenAPI form, for what the builder has no word for.
+ *
+ * The types of its values are the author's to name; the schema is checked like any other.
+ *
+ * @example
+ * const port = k.schema<number>({ type: "integer", minimum: 1, externalDocs: { url: "https://example.com" } });
+ */
+export function schema<Input, Stored = Input>(json: JSONSchemaProps): Node<Input, Stored> {
+  return parseSchema<Input, Stored>(json);
+}
+
+export { boolean, enumOf as enum };
+export {
+  bytes,
+  date,
+  dateTime,
+  double,
+  duration,
+  float,
+  int32,
+  int64,
+  integer,
+  type IntOrStringOptions,
+  intOrString,
+  literal,
+  number,
+  type NumberOptions,
+  quantity,
+  string,
+  type StringOptions,
+} from "./scalars.js";
+export { union } from "./union.js";

@@ -1,34 +1,6 @@
+import { escapeFieldName, RESERVED_NAMES } from "./cel-names.js";
 import { nearest } from "./cel-suggest.js";
 import { formatCelType, type CelType } from "./cel-types.js";
-
-/** Words that a field of this name must be written with underscores for. */
-const reserved: ReadonlySet<string> = new Set(
-  "true false null in as break const continue else for function if import let loop package namespace return var void while".split(
-    " ",
-  ),
-);
-
-const replacements: Readonly<Record<string, string>> = {
-  __: "__underscores__",
-  ".": "__dot__",
-  "-": "__dash__",
-  "/": "__slash__",
-};
-
-/**
- * How a property is written in a rule: `my-field` as `my__dash__field`.
- *
- * Answers `undefined` for a name that no rule can reach: one that is empty, starts with a
- * digit or holds another character than letters, digits and `_ . - /`.
- *
- * Follows the page "Extend the Kubernetes API with CustomResourceDefinitions", validation
- * rules, and `apiserver/pkg/cel/escaping.go`.
- */
-export function escapeFieldName(name: string): string | undefined {
-  if (reserved.has(name)) return `__${name}__`;
-  if (!/^[A-Za-z_.\-/][A-Za-z0-9_.\-/]*$/.test(name)) return undefined;
-  return name.replaceAll(/__|[.\-/]/g, (part) => replacements[part] ?? part);
-}
 
 /** The type of a field of an object, or what to say when there is none. */
 export type CelFieldLookup =
@@ -41,7 +13,8 @@ export function fieldTypeOf(
   field: string,
   minor: number,
 ): CelFieldLookup {
-  const bare = minor >= 31 && reserved.has(field) ? type.fields?.get(`__${field}__`) : undefined;
+  const bare =
+    minor >= 31 && RESERVED_NAMES.has(field) ? type.fields?.get(`__${field}__`) : undefined;
   const found = type.fields?.get(field) ?? bare;
   if (found !== undefined) return { type: found };
   const owner = formatCelType(type);

@@ -1,6 +1,6 @@
 import { NEWEST_KUBERNETES_MINOR, type CelDeclarations } from "./cel-declarations.js";
 import { compileCel, declarationsForServer, type CelCompilation } from "./cel-expression.js";
-import { escapeFieldName } from "./cel-fields.js";
+import { escapeFieldName } from "./cel-names.js";
 import { positionOf, type CelFault, type CelFaultCode } from "./cel-fault.js";
 import { faultOfFieldPath } from "./cel-field-path.js";
 import {

@@ -1,4 +1,4 @@
-import { escapeFieldName } from "./cel-fields.js";
+import { escapeFieldName } from "./cel-names.js";
 import { stepsBelow, type CelPath } from "./cel-path.js";
 import {
   BOOL,
@@ -13,6 +13,7 @@ import {
   mapType,
   type CelType,
 } from "./cel-types.js";
+import { withTypeAndMetadata } from "./resource-schema.js";
 import type { JSONSchemaProps } from "./types.js";
 
 /** Bytes of the largest request that estimates reckon with. */
@@ -54,7 +55,7 @@ export function declareSchema(
 ): CelDeclaration | undefined {
   if (schema["x-kubernetes-int-or-string"] === true)
     return { type: DYN, ...textSize(schema, path), minBytes: 1 };
-  const node = isResource ? withMetadata(schema) : schema;
+  const node = isResource ? withTypeAndMetadata(schema) : schema;
   switch (node.type) {
     case "array":
       return declareList(node, path);
@@ -189,26 +190,6 @@ function count(value: number): bigint {
 
 function utf8Length(text: string): number {
   return new TextEncoder().encode(text).length;
-}
-
-const text: JSONSchemaProps = { type: "string" };
-const metadata: JSONSchemaProps = {
-  type: "object",
-  properties: { name: text, generateName: text },
-};
-
-/** A resource's own fields replace what the schema says of them, unless all are declared there. */
-function withMetadata(schema: JSONSchemaProps): JSONSchemaProps {
-  const { kind, apiVersion, metadata: own } = schema.properties ?? {};
-  const declared =
-    kind?.type === "string" &&
-    apiVersion?.type === "string" &&
-    own?.type === "object" &&
-    own.properties?.["name"]?.type === "string" &&
-    own.properties["generateName"]?.type === "string";
-  return declared
-    ? schema
-    : { ...schema, properties: { ...schema.properties, kind: text, apiVersion: text, metadata } };
 }
 
 /** The node at a path below `self`; `undefined` when the path leaves the schema. */

@@ -1,4 +1,7 @@
+import { isPlainObject } from "../util/json.js";
 import { type AnySchema, type Presence, Schema } from "./node.js";
+import { asNode, faultsBelow, ownFaultsOf } from "./faults.js";
+import type { ValidationIssue } from "./issues.js";
 import { standardStatus, type StandardStatus } from "./standard-status.js";
 import type { JSONSchemaProps } from "./types.js";
 
@@ -36,23 +39,61 @@ export class ObjectSchema<F extends Fields> extends Schema<
 > {
   readonly fields: F;
 
-  constructor(fields: F) {
-    super(objectJSON(fields), "required");
+  /** `keywords` are the node's own; of their `required`, the order and what is no field is kept. */
+  constructor(
+    fields: F,
+    keywords: JSONSchemaProps = { type: "object", properties: {} },
+    faults: readonly ValidationIssue[] = [],
+  ) {
+    super(objectJSON(fields, keywords), "required", [...faults, ...faultsOf(fields)]);
     this.fields = fields;
   }
 
   /** Adds what every status has: `observedGeneration`, and `conditions` merged by type. */
   standard(): ObjectSchema<F & StandardStatus> {
-    return new ObjectSchema({ ...this.fields, ...standardStatus });
+    const fields = { ...this.fields, ...standardStatus };
+    return new ObjectSchema(fields, this.json, ownFaultsOf(this));
+  }
+
+  /** Keeps fields that the schema does not name; they are not checked. */
+  preserveUnknownFields(): Schema<
+    ObjectInput<F> & { [name: string]: unknown },
+    ObjectStored<F> & { readonly [name: string]: unknown },
+    "required"
+  > {
+    const keywords = { ...this.json, "x-kubernetes-preserve-unknown-fields": true };
+    return new ObjectSchema(this.fields, keywords, ownFaultsOf(this));
   }
 }
 
-function objectJSON(fields: Fields): JSONSchemaProps {
-  const entries = Object.entries(fields);
-  const required = entries.filter(([, field]) => field.presence === "required");
+function objectJSON(fields: Fields, keywords: JSONSchemaProps): JSONSchemaProps {
+  const { properties, required = [], ...own } = keywords;
+  const entries = Object.entries(isPlainObject(fields) ? fields : {}).map(
+    ([name, field]) => [name, asNode(field)] as const,
+  );
+  const kept = required.filter((name) => {
+    const field = isPlainObject(fields) && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field?.presence !== "optional";
+  });
+  const added = entries
+    .filter(([name, field]) => field.presence === "required" && !kept.includes(name))
+    .map(([name]) => name);
+  const names = [...kept, ...added];
   return {
-    type: "object",
-    properties: Object.fromEntries(entries.map(([name, field]) => [name, field.json])),
-    ...(required.length > 0 ? { required: required.map(([name]) => name) } : {}),
+    ...own,
+    ...(entries.length > 0 || properties !== undefined
+      ? { properties: Object.fromEntries(entries.map(([name, field]) => [name, field.json])) }
+      : {}),
+    ...(names.length > 0 ? { required: names } : {}),
   };
+}
+
+function faultsOf(fields: Fields): readonly ValidationIssue[] {
+  if (!isPlainObject(fields)) {
+    const message = "must be given its fields as an object of schemas";
+    return [{ path: [], code: "SCHEMA_ROOT", message }];
+  }
+  return Object.entries(fields).flatMap(([name, field]) =>
+    faultsBelow(asNode(field), ["properties", name]),
+  );
 }

@@ -1,149 +1,171 @@
-import { applyDefaults } from "./defaulting.js";
+import { checkKeywords } from "./check-keywords.js";
 import type { ValidationIssue } from "./issues.js";
+import { checkDefaults } from "./structural-defaults.js";
+import { checkListType, checkMapType } from "./structural-lists.js";
+import { checkNested, checkUndeclared } from "./structural-nested.js";
+import { checkResourceFields, checkRoot } from "./structural-resource.js";
+import {
+  type Path,
+  type Report,
+  reporterAt,
+  type SchemaPlace,
+  subschemasOf,
+} from "./schema-walk.js";
 import { faultOfPattern } from "./pattern.js";
-import type { JSONSchemaProps } from "./types.js";
-import { validate } from "./validate.js";
 
-type Path = readonly (string | number)[];
-type Report = (code: string, message: string, below?: Path) => void;
+/** What {@link checkStructure} needs to know beside the schema. */
+export interface StructureOptions {
+  /** Whether the version has the status subresource, beside which the root takes fewer keywords. @default false */
+  readonly statusSubresource?: boolean;
+}
 
 /**
- * Checks a schema that the builder made for what the API server would refuse, and lists every issue.
+ * Checks the schema of one version, from its root, for what the API server would refuse, and lists
+ * every issue. CEL rules are left to `checkRules`.
  *
- * Paths lead to the field as an author knows it: a list's items are `[]`, a map's values `[*]`.
- * Follows `k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation`.
+ * Paths lead through the schema's JSON, as those of the API server do:
+ * `properties`, `spec`, `pattern`. Follows `ValidateStructural`, `ValidateDefaults` and
+ * `ValidateCustomResourceDefinitionOpenAPISchema` of k8s.io/apiextensions-apiserver 0.36.
  */
 export function checkStructure(
-  schema: JSONSchemaProps,
-  path: Path = [],
+  schema: unknown,
+  { statusSubresource = false }: StructureOptions = {},
 ): readonly ValidationIssue[] {
+  // The other checks read keywords by their types.
+  const mistyped = checkKeywords(schema);
+  if (mistyped.length > 0 || !isSchema(schema)) return mistyped;
   const issues: ValidationIssue[] = [];
-  checkNode(schema, path, issues);
+  checkRoot(schema, statusSubresource, reporterAt(issues, []));
+  checkNode({ schema, path: [], level: "root" }, issues);
+  checkUndeclared(schema, reporterAt(issues, []));
+  if (issues.every(({ code }) => besideDefaults.has(code))) issues.push(...checkDefaults(schema));
   return issues;
 }
 
-function checkNode(schema: JSONSchemaProps, path: Path, issues: ValidationIssue[]): void {
-  const report: Report = (code, message, below = []) =>
-    void issues.push({ path: [...path, ...below], code, message });
-  checkLimits(schema, report);
-  checkText(schema, report);
-  checkListType(schema, report);
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    checkNode(property, [...path, name], issues);
-  }
-  if (schema.items !== undefined) checkNode(schema.items, [...path, ""], issues);
-  if (typeof schema.additionalProperties === "object") {
-    checkNode(schema.additionalProperties, [...path, "*"], issues);
-  }
-  checkDefault(schema, path, issues);
+/** Faults beside which defaults can be judged: the API server does. */
+const besideDefaults: ReadonlySet<string> = new Set([
+  "SCHEMA_DEFAULT_PLACE",
+  "SCHEMA_LIST_KEYS",
+  "SCHEMA_LIST_SET",
+  "SCHEMA_LIST_TYPE",
+  "SCHEMA_MAP_TYPE",
+  "SCHEMA_PROPERTIES",
+]);
+
+function isSchema(value: unknown): value is SchemaPlace["schema"] {
+  return typeof value === "object" && value !== null;
 }
 
-const bounds = [
-  ["minimum", "maximum", "number"],
-  ["minLength", "maxLength", "count"],
-  ["minItems", "maxItems", "count"],
-  ["minProperties", "maxProperties", "count"],
-] as const;
-
-function checkLimits(schema: JSONSchemaProps, report: Report): void {
-  for (const [lower, upper, kind] of bounds) {
-    for (const name of [lower, upper]) {
-      const limit = schema[name];
-      if (limit === undefined) continue;
-      if (kind === "number" && !Number.isFinite(limit)) {
-        report("SCHEMA_LIMIT", `${name} must be a finite number, not ${String(limit)}`);
-      } else if (kind === "count" && !(Number.isSafeInteger(limit) && limit >= 0)) {
-        report("SCHEMA_LIMIT", `${name} must be a whole number from 0, not ${String(limit)}`);
-      }
-    }
-    const [low, high] = [schema[lower], schema[upper]];
-    if (low !== undefined && high !== undefined && low > high) {
-      report(
-        "SCHEMA_LIMIT",
-        `${lower} ${low} is above ${upper} ${high}: no value would satisfy both`,
-      );
-    }
-  }
-  const { multipleOf } = schema;
-  if (multipleOf !== undefined && !(Number.isFinite(multipleOf) && multipleOf > 0)) {
-    report("SCHEMA_LIMIT", `multipleOf must be a number above 0, not ${String(multipleOf)}`);
-  }
+function checkNode(place: SchemaPlace, issues: ValidationIssue[]): void {
+  const { schema, path } = place;
+  const report = reporterAt(issues, path);
+  checkType(place, report);
+  checkExtensions(place, report);
+  checkResourceFields(place, report);
+  checkValueKeywords(place, report);
+  checkNested(schema, report);
+  for (const child of subschemasOf(place)) checkNode(child, issues);
+  checkNestedNodes(place, issues);
 }
 
-function checkText(schema: JSONSchemaProps, report: Report): void {
+/** What holds of every node, also of those in `allOf` and its kin. */
+function checkValueKeywords(place: SchemaPlace, report: Report): void {
+  const { schema, metadata } = place;
   const { pattern } = schema;
-  const fault = pattern === undefined ? undefined : faultOfPattern(pattern);
+  const fault = pattern === undefined || pattern === "" ? undefined : faultOfPattern(pattern);
   if (fault !== undefined) {
     report(
       "SCHEMA_PATTERN",
       `the API server cannot compile the pattern (${fault}); it takes RE2, which has no look-around and no back-references`,
+      ["pattern"],
     );
   }
-  if (schema.enum === undefined) return;
-  if (schema.enum.length === 0) report("SCHEMA_ENUM", "an enum needs at least one value");
-  const repeated = schema.enum.filter((value, index) => schema.enum?.indexOf(value) !== index);
-  if (repeated.length > 0) {
-    report("SCHEMA_ENUM", `an enum must not repeat a value: ${repeated.map(String).join(", ")}`);
+  if (schema.uniqueItems === true) {
+    report("SCHEMA_LIST_TYPE", 'must not be true: use a list of type "set"', ["uniqueItems"]);
+  }
+  if (
+    schema.default !== undefined &&
+    schema.default !== null &&
+    metadata?.noDefault !== undefined
+  ) {
+    report("SCHEMA_DEFAULT_PLACE", `must not be set ${metadata.noDefault}`, ["default"]);
+  }
+  if (schema["x-kubernetes-preserve-unknown-fields"] === false) {
+    report("SCHEMA_PRESERVE", "must be true or left out", ["x-kubernetes-preserve-unknown-fields"]);
+  }
+  const hasFields = Object.keys(schema.properties ?? {}).length > 0;
+  const { additionalProperties: rest } = schema;
+  if (hasFields && rest !== undefined && rest !== null && rest !== true) {
+    const message = "must not stand beside properties: an object has named fields or is a map";
+    report("SCHEMA_PROPERTIES", message, ["additionalProperties"]);
+  }
+  checkMapType(schema, report);
+  checkListType(schema, report);
+}
+
+const types = ["string", "number", "integer", "boolean", "array", "object"];
+
+function checkType({ schema, level, path }: SchemaPlace, report: Report): void {
+  const type: string | undefined = schema.type;
+  if (type !== undefined && type !== "" && !types.includes(type)) {
+    const instead = type === "null" ? ": write nullable beside another type" : "";
+    report(
+      "SCHEMA_TYPE",
+      `must be one of ${types.join(", ")}, not ${JSON.stringify(type)}${instead}`,
+      ["type"],
+    );
+  }
+  const untyped = type === undefined || type === "";
+  if (schema["x-kubernetes-embedded-resource"] === true && type !== "object") {
+    report("SCHEMA_EMBEDDED", "must be object for an embedded resource", ["type"]);
+  } else if (
+    untyped &&
+    schema["x-kubernetes-int-or-string"] !== true &&
+    schema["x-kubernetes-preserve-unknown-fields"] !== true
+  ) {
+    const code = level === "root" && path.length === 0 ? "SCHEMA_ROOT" : "SCHEMA_TYPE";
+    report(code, "must be given", ["type"]);
+  }
+  if (type === "array" && schema.items === undefined) {
+    report("SCHEMA_ITEMS", "must be given: say what a list holds", ["items"]);
   }
 }
 
-function checkListType(schema: JSONSchemaProps, report: Report): void {
-  const type = schema["x-kubernetes-list-type"];
-  const keys = schema["x-kubernetes-list-map-keys"];
-  if (keys !== undefined && type !== "map") {
-    report("SCHEMA_LIST_KEYS", 'keys are for a list of type "map" only');
-  }
-  const { items } = schema;
-  if (type === "set") {
-    const scalar = items?.type !== "object" && items?.type !== "array";
-    const atomic =
-      items?.["x-kubernetes-map-type"] === "atomic" ||
-      items?.["x-kubernetes-list-type"] === "atomic";
-    if (!scalar && !atomic) {
-      report(
-        "SCHEMA_LIST_SET",
-        'the items of a set must be scalars, or objects of map type "atomic"',
-      );
-    }
-    if (items?.nullable === true)
-      report("SCHEMA_LIST_SET", "the items of a set must not be nullable");
-  }
-  if (type !== "map") return;
-  if (items?.type !== "object") {
-    report("SCHEMA_LIST_KEYS", 'the items of a list of type "map" must be objects');
-    return;
-  }
-  if (keys === undefined || keys.length === 0) {
-    report("SCHEMA_LIST_KEYS", 'a list of type "map" needs keys, such as ["name"]');
-    return;
-  }
-  if (new Set(keys).size !== keys.length) report("SCHEMA_LIST_KEYS", "keys must not repeat");
-  for (const key of keys) checkListKey(key, items, report);
-}
-
-function checkListKey(key: string, items: JSONSchemaProps, report: Report): void {
-  const field = Object.hasOwn(items.properties ?? {}, key) ? items.properties?.[key] : undefined;
-  const below = ["", key];
-  if (field === undefined) {
-    const fields = Object.keys(items.properties ?? {}).join(", ");
-    report("SCHEMA_LIST_KEYS", `the key "${key}" is no field of the items, which are ${fields}`);
-    return;
-  }
-  if (field.type === "object" || field.type === "array") {
-    report("SCHEMA_LIST_KEYS", "a key of a list must be a scalar", below);
-  }
-  if (field.nullable === true)
-    report("SCHEMA_LIST_KEYS", "a key of a list must not be nullable", below);
-  if (field.default === undefined && items.required?.includes(key) !== true) {
-    report("SCHEMA_LIST_KEYS", "a key of a list must be required or have a default", below);
+function checkExtensions({ schema }: SchemaPlace, report: Report): void {
+  if (schema["x-kubernetes-int-or-string"] !== true) return;
+  for (const other of [
+    "x-kubernetes-preserve-unknown-fields",
+    "x-kubernetes-embedded-resource",
+  ] as const) {
+    if (schema[other] === true)
+      report("SCHEMA_INT_OR_STRING", "must not stand beside x-kubernetes-int-or-string", [other]);
   }
 }
 
-/** A default satisfies its own schema, once the defaults inside it are filled in. */
-function checkDefault(schema: JSONSchemaProps, path: Path, issues: ValidationIssue[]): void {
-  if (schema.default === undefined) return;
-  for (const issue of validate(schema, applyDefaults(schema, schema.default))) {
-    const where = issue.path.length === 0 ? "" : ` at ${issue.path.join(".")}`;
-    issues.push({ path, code: "SCHEMA_DEFAULT", message: `the default${where} ${issue.message}` });
+/** The nodes in `allOf` and its kin have rules of their own, and those of every node. */
+function checkNestedNodes(place: SchemaPlace, issues: ValidationIssue[]): void {
+  const { schema, path } = place;
+  const nested: (readonly [SchemaPlace["schema"], Path])[] = [
+    ...(["allOf", "anyOf", "oneOf"] as const).flatMap((keyword) =>
+      (schema[keyword] ?? []).map((node, index) => [node, [...path, keyword, index]] as const),
+    ),
+    ...(schema.not === undefined || schema.not === null
+      ? []
+      : [[schema.not, [...path, "not"]] as const]),
+  ];
+  for (const [node, below] of nested) checkInside({ ...place, schema: node, path: below }, issues);
+}
+
+function checkInside(place: SchemaPlace, issues: ValidationIssue[]): void {
+  const { schema, path } = place;
+  const report = reporterAt(issues, path);
+  const type: string | undefined = schema.type;
+  if (type !== undefined && type !== "" && !types.includes(type)) {
+    report("SCHEMA_TYPE", `must be one of ${types.join(", ")}, not ${JSON.stringify(type)}`, [
+      "type",
+    ]);
   }
+  checkValueKeywords(place, report);
+  for (const child of subschemasOf(place)) checkInside(child, issues);
+  checkNestedNodes(place, issues);
 }

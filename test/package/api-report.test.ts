@@ -8,8 +8,19 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
   readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
 };
 const entries = Object.entries(manifest.exports).flatMap(([path, target]) =>
-  typeof target === "string" ? [] : [{ path, types: target.types }],
+  typeof target === "string" || path.includes("*") ? [] : [{ path, types: target.types }],
 );
+
+/** The exports without a comment; the first overload of a function speaks for the others. */
+function undocumented(report: string): readonly string[] {
+  const found = [
+    ...report.matchAll(
+      /@public( \(undocumented\))?\n(?:export )?(?:\w+ )*?(?:function|class|interface|type|const) (\w+)/g,
+    ),
+  ];
+  const documented = new Set(found.flatMap(([, bare, name]) => (bare === undefined ? [name] : [])));
+  return found.flatMap(([, , name]) => (name === undefined || documented.has(name) ? [] : [name]));
+}
 
 /**
  * The public face of each export path, as reviewed text in `test/api`.
@@ -18,7 +29,7 @@ const entries = Object.entries(manifest.exports).flatMap(([path, target]) =>
  */
 describe("the API report", () => {
   it.each(entries)("of $path is the reviewed one", async ({ path, types }) => {
-    const name = path === "." ? "root" : path.slice(2);
+    const name = path === "." ? "root" : path.slice(2).replaceAll("/", "-");
     const reports = join(root, "dist/api");
     mkdirSync(reports, { recursive: true });
     const config = ExtractorConfig.prepare({
@@ -50,7 +61,7 @@ describe("the API report", () => {
     const report = join(reports, `${name}.api.md`);
     expect(existsSync(report)).toBe(true);
     const text = readFileSync(report, "utf8");
-    expect(text).not.toContain("@public (undocumented)");
+    expect(undocumented(text)).toEqual([]);
     await expect(text).toMatchFileSnapshot(`../api/${name}.api.md`);
   });
 });

@@ -11,6 +11,8 @@ const notCodes: readonly string[] = [
   // Environment variables of an operator's process.
   "POD_NAME",
   "POD_NAMESPACE",
+  "TERMINATION_GRACE_PERIOD_SECONDS",
+  "NODE_OPTIONS",
   "WATCH_NAMESPACE",
   // Environment variables of the test kit.
   "KUBEBUILDER_ASSETS",

@@ -103,7 +103,7 @@ describe("npm start", () => {
     const { status, stderr } = start();
     writeFileSync(api, text);
     expect(status).toBe(1);
-    expect(stderr).toContain("versions.v1.spec.size: the default must match");
+    expect(stderr).toContain("versions.v1.spec.size.default: in the default: must match");
     expect(stderr).toContain("[SCHEMA_DEFAULT]");
     expect(digests()).toEqual(before);
   });

@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
   readonly devDependencies: Readonly<Record<string, string>>;
 };
 const paths = Object.entries(manifest.exports)
-  .filter(([, target]) => typeof target === "object")
+  .filter(([path, target]) => typeof target === "object" && !path.includes("*"))
   .map(([path]) => path.replace(/^\./, "slipway"));
 let project: string;
 
@@ -111,7 +111,7 @@ describe("the tarball, installed in an empty folder", () => {
       cwd: project,
       encoding: "utf8",
     });
-    expect(printed).toMatch(/^[5-9] /);
+    expect(printed).toMatch(/^\d+ \[Module/);
   });
 });
 

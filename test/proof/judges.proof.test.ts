@@ -148,6 +148,38 @@ describe("olm validate", () => {
     expect(code).toBe(0);
   });
 
+  it.each([
+    [
+      "a bundle without a ClusterServiceVersion, over which opm's check panics",
+      { "manifests/service.yaml": { apiVersion: "v1", kind: "Service", metadata: { name: "a" } } },
+      { validator: "bundle-content", level: "Error", type: "Panic", detail: /nil pointer/ },
+    ],
+    [
+      "a list where an object belongs, which upstream prints about",
+      { "manifests/csv.yaml": { ...csv, spec: { ...csv.spec, webhookdefinitions: {} } } },
+      { validator: "load", level: "Error", type: "BundleNotValid", detail: /unable to parse CSV/ },
+    ],
+    [
+      "an annotation that is no string, which upstream prints about",
+      { "manifests/csv.yaml": { ...csv, metadata: { ...csv.metadata, annotations: { a: true } } } },
+      {
+        validator: "bundle-content",
+        level: "Error",
+        type: "BundleNotValid",
+        detail: /type: string/,
+      },
+    ],
+  ])("prints one JSON document for %s", async (_title, files, finding) => {
+    await using folder = await temporaryFolder();
+    const path = await bundle(folder, { ...files, "metadata/annotations.yaml": annotations });
+    const { code, stdout } = await run("validate", path);
+    expect(code).toBe(1);
+    const { findings }: { findings: Record<string, string>[] } = JSON.parse(stdout);
+    expect(findings).toContainEqual({ ...finding, detail: expect.stringMatching(finding.detail) });
+    // A check that fails does not take the others with it.
+    expect(new Set(findings.map(({ validator }) => validator)).size).toBeGreaterThan(1);
+  });
+
   it("says what is wrong with a folder that is no bundle", async () => {
     const { code, stdout } = await run("validate", "/no/such/folder");
     expect(code).toBe(1);

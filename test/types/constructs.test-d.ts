@@ -7,6 +7,7 @@ import {
   CustomResourceDefinition,
   Operator,
   OperatorChart,
+  OperatorDeployment,
   type OperatorProps,
 } from "slipway/constructs";
 
@@ -35,6 +36,13 @@ const definition = defineOperator({
   version: "1.0.0",
   controllers: [defineController({ name: "database", for: Database })],
 });
+const configured = defineOperator({
+  name: "configured",
+  version: "1.0.0",
+  controllers: [defineController({ name: "database", for: Database })],
+  config: k.object({ maxUpgrades: k.int32().default(2), region: k.string() }),
+  images: { postgres: "docker.io/library/postgres:15.2" },
+});
 const image = "registry.example.com/database-operator:1.0.0";
 
 declare const app: App;
@@ -60,6 +68,16 @@ export function accepted(): void {
   expectTypeOf(
     new OperatorChart(app, "g", { definition, image, namespace: "a" }),
   ).toExtend<Chart>();
+  new Operator(chart, "settings", {
+    definition: configured,
+    image,
+    config: { region: "a", maxUpgrades: undefined },
+    images: { postgres: "mirror.example.com/postgres:15.2" },
+    networkPolicy: { metricsFrom: [{ namespaceSelector: {} }] },
+    volumes: [{ name: "ca", configMap: { name: "ca" } }],
+  });
+  const several: OperatorProps = { definition: configured, image };
+  new Operator(chart, "any", several);
   const any: CustomResource = new CustomResource(chart, "h", Region, {});
   expectTypeOf(any.name).toBeString();
 }
@@ -126,4 +144,45 @@ export function refused(): void {
   new Operator(chart, "j", { definition });
   // @ts-expect-error the namespace is missing
   new OperatorChart(app, "k", { definition, image });
+  new Operator(chart, "l", {
+    definition: configured,
+    image,
+    config: {
+      // @ts-expect-error wrong type
+      maxUpgrades: "2",
+    },
+  });
+  new OperatorDeployment(chart, "m", {
+    definition: configured,
+    image,
+    config: {
+      // @ts-expect-error unknown setting
+      regoin: "a",
+    },
+  });
+  new OperatorChart(app, "n", {
+    definition: configured,
+    image,
+    namespace: "a",
+    images: {
+      // @ts-expect-error unknown image
+      mysql: "mysql:8",
+    },
+  });
+  new Operator(chart, "o", {
+    definition,
+    image,
+    tolerations: [
+      {
+        // @ts-expect-error unknown field of a Kubernetes shape
+        keys: "a",
+      },
+    ],
+  });
+  new Operator(chart, "p", {
+    definition,
+    image,
+    // @ts-expect-error wrong value
+    imagePullPolicy: "Sometimes",
+  });
 }

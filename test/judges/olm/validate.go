@@ -64,7 +64,12 @@ func validate(folder string, settings []string) int {
 		options[key] = value
 	}
 
+	// Upstream prints what it cannot decode, and standard output is for one document.
+	stdout := os.Stdout
+	os.Stdout = os.Stderr
 	found := append(checkObjects(folder, options), checkFolder(folder)...)
+	os.Stdout = stdout
+
 	slices.SortFunc(found, func(a, b finding) int { return strings.Compare(a.order(), b.order()) })
 	found = slices.Compact(found)
 
@@ -108,21 +113,46 @@ func checkObjects(folder string, options map[string]string) []finding {
 		objects = append(objects, options)
 	}
 	for _, each := range validators {
-		for _, result := range each.validator.Validate(objects...) {
-			for _, problem := range slices.Concat(result.Errors, result.Warnings) {
-				found = append(found, newFinding(each.name, result.Name, problem))
+		found = append(found, guarded(each.name, func() (made []finding) {
+			for _, result := range each.validator.Validate(objects...) {
+				for _, problem := range slices.Concat(result.Errors, result.Warnings) {
+					made = append(made, newFinding(each.name, result.Name, problem))
+				}
 			}
-		}
+			return made
+		})...)
 	}
 	return found
+}
+
+// guarded runs one check. Some of upstream's checks panic where a part of the
+// bundle is missing; that is a finding of its own, and the others still run.
+func guarded(validator string, check func() []finding) (found []finding) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			found = []finding{{
+				Validator: validator,
+				Level:     verrors.LevelError,
+				Type:      "Panic",
+				Detail:    fmt.Sprint(reason),
+			}}
+		}
+	}()
+	return check()
 }
 
 // checkFolder runs the two checks that opm makes of an unpacked bundle image.
 func checkFolder(folder string) []finding {
 	checks := bundle.NewImageValidator(nil, log.Null())
-	found := plainFindings("bundle-format", checks.ValidateBundleFormat(folder))
 	content := filepath.Join(folder, strings.TrimSuffix(bundle.ManifestsDir, "/"))
-	return append(found, plainFindings("bundle-content", checks.ValidateBundleContent(content))...)
+	return append(
+		guarded("bundle-format", func() []finding {
+			return plainFindings("bundle-format", checks.ValidateBundleFormat(folder))
+		}),
+		guarded("bundle-content", func() []finding {
+			return plainFindings("bundle-content", checks.ValidateBundleContent(content))
+		})...,
+	)
 }
 
 // plainFindings turns an error into one finding per error it is made of.

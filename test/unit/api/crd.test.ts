@@ -1,4 +1,10 @@
-import { condition, defineResource, k, toCustomResourceDefinition } from "slipway/api";
+import {
+  type AnySchema,
+  condition,
+  defineResource,
+  k,
+  toCustomResourceDefinition,
+} from "slipway/api";
 import { describe, expect, it } from "vitest";
 import { Database } from "../../../charts/database/api.js";
 
@@ -104,6 +110,83 @@ describe("toCustomResourceDefinition", () => {
       deprecated: true,
       deprecationWarning: "use v1",
     });
+  });
+
+  it("writes what is said of the definition, of names, rules and selectors", () => {
+    const resource = defineResource({
+      group: "a.k8s.io",
+      kind: "Short",
+      labels: { team: "a" },
+      annotations: { "api-approved.kubernetes.io": "https://example.com/1" },
+      versions: {
+        v1: {
+          spec: k.object({ region: k.string({ maxLength: 9 }) }),
+          rules: [{ rule: "self.metadata.name != self.spec.region", message: "m" }],
+          metadata: { name: k.string({ maxLength: 20, pattern: "^s-" }) },
+          selectableFields: [".spec.region"],
+          statusSubresource: true,
+        },
+      },
+    });
+    const { metadata, spec } = toCustomResourceDefinition(resource);
+    expect(metadata).toEqual({
+      name: "shorts.a.k8s.io",
+      labels: { team: "a" },
+      annotations: { "api-approved.kubernetes.io": "https://example.com/1" },
+    });
+    const [v1] = spec.versions;
+    expect(v1?.selectableFields).toEqual([{ jsonPath: ".spec.region" }]);
+    expect(v1?.subresources).toEqual({ status: {} });
+    expect(v1?.schema.openAPIV3Schema).toEqual({
+      type: "object",
+      properties: {
+        apiVersion: { type: "string" },
+        kind: { type: "string" },
+        metadata: {
+          type: "object",
+          properties: { name: { type: "string", maxLength: 20, pattern: "^s-" } },
+        },
+        spec: {
+          type: "object",
+          properties: { region: { type: "string", maxLength: 9 } },
+          required: ["region"],
+        },
+      },
+      required: ["spec"],
+      "x-kubernetes-validations": [
+        { rule: "self.metadata.name != self.spec.region", message: "m" },
+      ],
+    });
+  });
+
+  it("writes keywords in one order, whatever order they were said in", () => {
+    const said = (field: AnySchema): string =>
+      JSON.stringify(
+        toCustomResourceDefinition(
+          defineResource({
+            group: "example.com",
+            kind: "Order",
+            versions: { v1: { spec: k.object({ field }) } },
+          }),
+        ),
+      );
+    const one = k.string({ pattern: "a", maxLength: 3 }).default("a").describe("d");
+    const other = k.string({ maxLength: 3, pattern: "a" }).describe("d").default("a");
+    expect(said(one)).toBe(said(other));
+    expect(said(one)).toContain(
+      '{"description":"d","type":"string","default":"a","maxLength":3,"pattern":"a"}',
+    );
+  });
+
+  it("fills in the default of a spec that has rules, which hold for it as it stands", () => {
+    const spec = k.object({ size: k.int32().default(1) }).rule("self.size > 0");
+    const resource = defineResource({
+      group: "example.com",
+      kind: "Ruled",
+      versions: { v1: { spec } },
+    });
+    const root = toCustomResourceDefinition(resource).spec.versions[0]?.schema.openAPIV3Schema;
+    expect(root?.properties?.["spec"]?.default).toEqual({ size: 1 });
   });
 
   it("lets the API server reach the defaults of a spec that may be left out", () => {

@@ -77,7 +77,7 @@ describe("defineResource", () => {
     const define = (): unknown =>
       defineResource({
         group: "Example",
-        kind: "database",
+        kind: "data base",
         shortNames: ["DB"],
         versions: {
           v1: {
@@ -88,10 +88,13 @@ describe("defineResource", () => {
       });
     expect(issuesOf(define)).toEqual([
       "group: NAME_INVALID",
+      "plural: NAME_INVALID",
+      "singular: NAME_INVALID",
       "kind: NAME_INVALID",
+      "listKind: NAME_INVALID",
       "shortNames[0]: NAME_INVALID",
-      "versions.v1.spec.a: SCHEMA_PATTERN",
-      "versions.v1.printerColumns.A: COLUMN_INVALID",
+      "versions.v1.spec.a.pattern: SCHEMA_PATTERN",
+      "versions.v1.printerColumns.A: COLUMN_PATH",
     ]);
     expect(define).toThrow(/leads to "b", which is no field; fields there are a/);
     expect(define).toThrow(DefinitionError);
@@ -100,11 +103,45 @@ describe("defineResource", () => {
   // ValidateCustomResourceDefinition in apiextensions-apiserver.
   it.each([
     ["a group without a dot", { group: "example" }, "group: NAME_INVALID"],
-    ["a group of Kubernetes itself", { group: "apps.k8s.io" }, "group: NAME_INVALID"],
+    [
+      "a group of Kubernetes itself",
+      { group: "apps.k8s.io" },
+      "annotations[api-approved.kubernetes.io]: GROUP_PROTECTED",
+    ],
     ["a kind with a space", { kind: "Data base" }, "kind: NAME_INVALID"],
     ["a kind beyond ASCII", { kind: "Dätabase" }, "kind: NAME_INVALID"],
     ["a plural in upper case", { plural: "Databases" }, "plural: NAME_INVALID"],
-    ["a repeated short name", { shortNames: ["db", "db"] }, "shortNames[1]: NAME_INVALID"],
+    ["a scope that does not exist", { scope: "Global" }, "scope: SCOPE_INVALID"],
+    ["a kind that is no string", { kind: 1 }, "kind: OPTION_TYPE"],
+    ["no kind", { kind: undefined }, "kind: OPTION_MISSING"],
+    ["versions that are a list", { versions: [] }, "versions: OPTION_TYPE"],
+    ["a version that is no object", { versions: { v1: 1 } }, "versions.v1: OPTION_TYPE"],
+    ["a label with a space", { labels: { a: "b c" } }, "labels: METADATA_INVALID"],
+    [
+      "a whole schema beside a status",
+      { versions: { v1: { schema: spec, status: spec } } },
+      "versions.v1.status: OPTION_CONFLICT",
+    ],
+    [
+      "a restriction of labels",
+      { versions: { v1: { spec, metadata: { labels: k.string() } } } },
+      "versions.v1.metadata.labels: OPTION_UNKNOWN",
+    ],
+    [
+      "a selectable field that is no scalar",
+      { versions: { v1: { spec, selectableFields: [".spec"] } } },
+      "versions.v1.selectableFields[0]: SELECTABLE_FIELD",
+    ],
+    [
+      "a deprecation text of two lines",
+      { versions: { v1: { spec, deprecated: "a\nb" } } },
+      "versions.v1.deprecated: VERSION_DEPRECATION",
+    ],
+    [
+      "a rule of the whole object that cannot be",
+      { versions: { v1: { spec, rules: [{ rule: "self.spec.sise > 1" }] } } },
+      "versions.v1.rules[0].rule: CEL_UNKNOWN_FIELD",
+    ],
     ["a category with a dot", { categories: ["a.b"] }, "categories[0]: NAME_INVALID"],
     ["a version with a dot", { versions: { "v1.0": { spec } } }, "versions[v1.0]: NAME_INVALID"],
     ["no version", { versions: {} }, "versions: VERSION_MISSING"],
@@ -124,16 +161,13 @@ describe("defineResource", () => {
     expect(loosely({ ...base, ...options })).toContain(issue);
   });
 
-  it("refuses two stored versions, none, and none that is served", () => {
+  it("refuses two stored versions, and none", () => {
     const stored = { storage: true, spec };
     expect(loosely({ ...base, versions: { v1: stored, v2: stored } })).toEqual([
       "versions: VERSION_STORAGE",
     ]);
     expect(loosely({ ...base, versions: { v1: { spec }, v2: { spec } } })).toEqual([
       "versions: VERSION_STORAGE",
-    ]);
-    expect(loosely({ ...base, versions: { v1: { spec, served: false } } })).toEqual([
-      "versions: VERSION_SERVED",
     ]);
   });
 
@@ -153,11 +187,11 @@ describe("defineResource", () => {
       loosely({ ...base, versions: { v1: { spec, status, scale } } });
     expect(withScale({ specReplicas: ".spec.size", statusReplicas: ".status.ready" })).toEqual([]);
     expect(withScale({ specReplicas: ".spec.sise", statusReplicas: ".spec.size" })).toEqual([
-      "versions.v1.scale.specReplicas: SCALE_PATH",
       "versions.v1.scale.statusReplicas: SCALE_PATH",
+      "versions.v1.scale.specReplicas: SCALE_FIELD",
     ]);
     expect(withScale({ specReplicas: ".spec.size", statusReplicas: ".status.name" })).toEqual([
-      "versions.v1.scale.statusReplicas: SCALE_PATH",
+      "versions.v1.scale.statusReplicas: SCALE_FIELD",
     ]);
   });
 
@@ -167,19 +201,21 @@ describe("defineResource", () => {
     expect(
       columns({ Age: ".metadata.creationTimestamp", Owner: ".metadata.labels.owner" }),
     ).toEqual([]);
-    expect(columns({ A: "spec.size" })).toEqual(["versions.v1.printerColumns.A: COLUMN_INVALID"]);
-    expect(columns({ A: ".spec" })).toEqual(["versions.v1.printerColumns.A: COLUMN_INVALID"]);
+    expect(columns({ A: "spec.size" })).toEqual([
+      "versions.v1.printerColumns.A.jsonPath: COLUMN_INVALID",
+    ]);
+    expect(columns({ A: ".spec" })).toEqual(["versions.v1.printerColumns.A: COLUMN_PATH"]);
     expect(columns({ A: { jsonPath: ".spec.size[0]" } })).toEqual([
-      "versions.v1.printerColumns.A: COLUMN_INVALID",
+      "versions.v1.printerColumns.A: COLUMN_PATH",
     ]);
     expect(columns({ A: { jsonPath: ".spec.size", type: "text" } })).toEqual([
-      "versions.v1.printerColumns.A: COLUMN_INVALID",
+      "versions.v1.printerColumns.A.type: COLUMN_INVALID",
     ]);
-    expect(columns({ A: { jsonPath: ".spec.size", priority: -1 } })).toEqual([
-      "versions.v1.printerColumns.A: COLUMN_INVALID",
+    expect(columns({ A: { jsonPath: ".spec.size", priority: 1.5 } })).toEqual([
+      "versions.v1.printerColumns.A.priority: COLUMN_INVALID",
     ]);
     expect(columns({ Ready: condition("Ready") })).toEqual([
-      "versions.v1.printerColumns.Ready: COLUMN_INVALID",
+      "versions.v1.printerColumns.Ready: COLUMN_PATH",
     ]);
   });
 
@@ -204,6 +240,44 @@ describe("defineResource", () => {
     const old = rules(k.list(k.string().rule("self == oldSelf")));
     expect(issuesOf(old)).toContain("versions.v1.spec.inner[].rules[0].rule: CEL_OLD_SELF");
     expect(issuesOf(rules(k.string({ maxLength: 9 }).rule("self.size() > 1")))).toEqual([]);
+  });
+
+  it("stands for another version where it is asked to", () => {
+    const versions = { v1: { storage: true, spec }, v1beta1: { spec } } as const;
+    const Database = defineResource({ ...base, versions });
+    const Beta = Database.at("v1beta1");
+    expect([Database.version, Beta.version, Beta.at("v1").version]).toEqual([
+      "v1",
+      "v1beta1",
+      "v1",
+    ]);
+    expect(Beta({ metadata: { name: "a" }, spec: { size: 1 } }).apiVersion).toBe(
+      "example.com/v1beta1",
+    );
+    expect(issuesOf(() => Reflect.apply(Reflect.get(Database, "at"), Database, ["v3"]))).toEqual([
+      "v3: VERSION_UNKNOWN",
+    ]);
+  });
+
+  it("takes a whole schema, its examples and what objects may be called", () => {
+    const data = k.map(k.string());
+    const Environment = defineResource({
+      ...base,
+      kind: "Environment",
+      description: "Shared settings.",
+      versions: { v1: { schema: k.object({ data }), examples: { one: { data: { a: "b" } } } } },
+    });
+    expect(Environment({ metadata: { name: "a" }, data: { b: "c" } })).toHaveProperty(
+      "data.b",
+      "c",
+    );
+    expect(examplesOf(Environment)).toHaveLength(1);
+    expect(
+      loosely({
+        ...base,
+        versions: { v1: { schema: k.object({ data }), examples: { bad: { data: { a: 1 } } } } },
+      }),
+    ).toEqual(["versions.v1.examples.bad.data.a: VALUE_TYPE"]);
   });
 
   it("refuses an example that does not satisfy the schema", () => {

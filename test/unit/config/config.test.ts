@@ -1,15 +1,19 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { App, Chart } from "cdk8s";
+import { ApiObject, App, Chart } from "cdk8s";
+import { Construct } from "constructs";
 import { defineController, defineOperator, defineResource, k } from "slipway/api";
 import {
   defineConfig,
   file,
   imageReferenceOf,
+  manifestsOf,
   type ReleaseConfig,
   ReleaseConfigError,
   resolveBundleMetadata,
 } from "slipway/config";
+import type { KubernetesObject } from "slipway/meta";
+import { constructPathAnnotation, createBundle } from "slipway/olm";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 
@@ -75,6 +79,35 @@ describe("defineConfig", () => {
   });
 });
 
+describe("manifestsOf", () => {
+  test("gives each object the path of its construct, which createBundle names", () => {
+    const app = new App();
+    const chart = new Chart(app, "shop", { namespace: "shop" });
+    const objectOf = (id: string, kind: string, scope: Construct = chart): ApiObject =>
+      new ApiObject(scope, id, {
+        apiVersion: "v1",
+        kind,
+        metadata: { annotations: { mine: "a" } },
+      });
+    objectOf("limits", "LimitRange", new Construct(chart, "inner"));
+    objectOf("settings", "ConfigMap");
+    const manifests = manifestsOf(chart);
+    const plain = chart
+      .toJson()
+      .map(({ metadata, ...rest }: KubernetesObject) => [rest, metadata?.name]);
+    expect(manifests.map(({ metadata, ...rest }) => [rest, metadata?.name])).toEqual(plain);
+    expect(manifests.map(({ metadata }) => metadata?.annotations)).toEqual([
+      { mine: "a", [constructPathAnnotation]: "shop/inner/limits" },
+      { mine: "a", [constructPathAnnotation]: "shop/settings" },
+    ]);
+    const bundle = { ...config.bundle, description: "Makes things." };
+    const { icon: _icon, ...metadata } = bundle;
+    expect(() => createBundle(operator, manifests, metadata)).toThrow(
+      /LimitRange \S+ \(construct shop\/inner\/limits\) is of a kind that OLM does not take/,
+    );
+  });
+});
+
 describe("resolveBundleMetadata", () => {
   test("leaves alone what is no file", async () => {
     expect(await resolveBundleMetadata(config.bundle, "/nowhere")).toEqual(config.bundle);
@@ -108,6 +141,16 @@ describe("resolveBundleMetadata", () => {
     const path = join(temporary.path, "icon.png");
     await expect(failure).rejects.toThrow(
       `bundle.icon: cannot be read from ${path}: there is no such file`,
+    );
+  });
+
+  test("leaves it to createBundle that an icon is not what its name says", async () => {
+    await using temporary = await temporaryFolder();
+    await writeFile(join(temporary.path, "icon.png"), "<svg/>");
+    const bundle = { ...config.bundle, icon: file("icon.png") };
+    const metadata = await resolveBundleMetadata(bundle, temporary.path);
+    expect(() => createBundle(operator, [], metadata)).toThrow(
+      /metadata\.icon: must hold an image of type image\/png, but its bytes are of type image\/svg\+xml/,
     );
   });
 

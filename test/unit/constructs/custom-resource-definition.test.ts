@@ -36,7 +36,7 @@ test("refuses one definition twice in an App at synthesis, naming both paths and
   const second = new Chart(app, "two");
   new CustomResourceDefinition(second, "again", { resource: Database });
   expect(() => app.synthYaml()).toThrow(
-    "[two/again] CustomResourceDefinition databases.example.com is already made at one/crd: keep one, with `customResourceDefinitions: false` on an Operator that makes the other",
+    "[two/again] makes CustomResourceDefinition databases.example.com, which one/crd makes too: a cluster has them once, so leave them to one, with `customResourceDefinitions: false` on an Operator",
   );
   second.node.tryRemoveChild("again");
   expect(app.synthYaml()).toContain("databases.example.com");

@@ -1,13 +1,14 @@
-import { ApiObject, App, Chart, Testing } from "cdk8s";
+import { ApiObject, App } from "cdk8s";
 import { describe, expect, test } from "vitest";
-import { Operator, OperatorChart } from "../../../src/constructs/index.js";
-import { chartIn, databaseOperator, image, render } from "./sample.js";
+import { Operator, OperatorChart, OperatorDeployment } from "../../../src/constructs/index.js";
+import { chartIn, databaseOperator, image, optionalSettings, render } from "./sample.js";
 
 const definition = databaseOperator("Cluster");
 
 test("makes every part and exposes it", () => {
   const chart = chartIn("databases");
-  const operator = new Operator(chart, "operator", { definition, image });
+  const props = { definition, image, networkPolicy: true };
+  const operator = new Operator(chart, "operator", props);
   expect(
     render(chart).map(
       ({ kind, metadata }) => `${kind} ${metadata.namespace ?? "-"}/${metadata.name}`,
@@ -19,7 +20,13 @@ test("makes every part and exposes it", () => {
     "ClusterRoleBinding -/database-operator.databases",
     "Role databases/database-operator",
     "RoleBinding databases/database-operator",
+    "ClusterRole -/database-operator-view",
+    "ClusterRole -/database-operator-edit",
+    "ClusterRole -/database-operator-admin",
     "Deployment databases/database-operator",
+    "Service databases/metrics-database-operator",
+    "PodDisruptionBudget databases/database-operator",
+    "NetworkPolicy databases/database-operator",
   ]);
   const exposed = [
     ...operator.customResourceDefinitions.map(({ apiObject }) => apiObject),
@@ -28,7 +35,11 @@ test("makes every part and exposes it", () => {
     ...operator.rbac.clusterRoleBindings,
     ...operator.rbac.roles,
     ...operator.rbac.roleBindings,
+    ...operator.rbac.aggregatedRoles,
     operator.deployment.apiObject,
+    operator.metricsService?.apiObject,
+    operator.podDisruptionBudget?.apiObject,
+    operator.networkPolicy?.apiObject,
   ];
   expect(exposed).toEqual(operator.node.findAll().filter((each) => ApiObject.isApiObject(each)));
 });
@@ -39,8 +50,40 @@ test("makes one CustomResourceDefinition for two controllers on one kind, and no
     1,
   );
   const without = { definition, image, namespace: "other", customResourceDefinitions: false };
-  expect(new Operator(chart, "two", without).customResourceDefinitions).toEqual([]);
-  expect(render(chart)).toHaveLength(13);
+  const two = new Operator(chart, "two", without);
+  expect([two.customResourceDefinitions, two.rbac.aggregatedRoles]).toEqual([[], []]);
+  expect(render(chart)).toHaveLength(20);
+});
+
+test("leaves out each part that is not wanted", () => {
+  const chart = chartIn("databases");
+  const parts = { aggregatedRoles: false, metricsService: false, podDisruptionBudget: false };
+  const operator = new Operator(chart, "operator", { definition, image, ...parts });
+  expect(operator).toMatchObject({ networkPolicy: undefined, metricsService: undefined });
+  expect(operator.podDisruptionBudget).toBeUndefined();
+  expect(render(chart).map(({ kind }) => kind)).toEqual([
+    "CustomResourceDefinition",
+    "ServiceAccount",
+    "ClusterRole",
+    "ClusterRoleBinding",
+    "Role",
+    "RoleBinding",
+    "Deployment",
+  ]);
+});
+
+test("makes the roles for people without the CustomResourceDefinitions on request", () => {
+  const chart = chartIn("databases");
+  const props = { definition, image, customResourceDefinitions: false, aggregatedRoles: true };
+  const operator = new Operator(chart, "operator", props);
+  expect(operator.customResourceDefinitions).toEqual([]);
+  expect(operator.rbac.aggregatedRoles).toHaveLength(3);
+});
+
+test("depends on nothing, so that cdk8s orders charts no slower than it must", () => {
+  const chart = chartIn("databases");
+  const operator = new Operator(chart, "operator", { definition, image, networkPolicy: true });
+  expect(operator.node.findAll().flatMap(({ node }) => node.dependencies)).toEqual([]);
 });
 
 test("prefers its own namespace to the chart's", () => {
@@ -50,48 +93,21 @@ test("prefers its own namespace to the chart's", () => {
   expect(new Set(namespaces)).toEqual(new Set(["operators"]));
 });
 
-test("passes on replicas and resources", () => {
+test("passes on what the Deployment takes, and what the network policy does", () => {
   const chart = chartIn("databases");
-  new Operator(chart, "operator", { definition, image, replicas: 2, resources: {} });
-  const deployment = render(chart).find(({ kind }) => kind === "Deployment");
-  expect(deployment).toMatchObject({
-    spec: { replicas: 2, template: { spec: { containers: [{ image, resources: {} }] } } },
+  const props = optionalSettings.reduce((all, setting) => Object.assign(all, setting.props), {
+    definition: databaseOperator("Namespaced"),
+    image,
+  });
+  new OperatorDeployment(chart, "alone", { ...props, namespace: "elsewhere" });
+  const networkPolicy = { apiServerCidrs: ["10.0.0.1/32"] };
+  new Operator(chart, "operator", { ...props, networkPolicy });
+  const [alone, composed] = render(chart).filter(({ kind }) => kind === "Deployment");
+  expect(alone?.["spec"]).toEqual(composed?.["spec"]);
+  expect(render(chart).find(({ kind }) => kind === "NetworkPolicy")).toMatchObject({
+    spec: { egress: [{}, { to: [{ ipBlock: { cidr: "10.0.0.1/32" } }] }] },
   });
 });
-
-describe("refuses at synthesis", () => {
-  test("one operator twice in one namespace, naming both paths", () => {
-    const app = new App();
-    const props = { definition, image, customResourceDefinitions: false };
-    new Operator(new Chart(app, "one", { namespace: "databases" }), "operator", props);
-    new Operator(new Chart(app, "two"), "again", { ...props, namespace: "databases" });
-    expect(() => app.synthYaml()).toThrow(
-      "[two/again] operator database-operator is already in namespace databases, made at one/operator: keep one, or give this one another namespace",
-    );
-  });
-
-  test("the CustomResourceDefinitions of two installations, but not the installations", () => {
-    const app = new App();
-    new OperatorChart(app, "one", { definition, image, namespace: "one" });
-    const props = { definition, image, namespace: "two" };
-    new OperatorChart(app, "two", props);
-    expect(() => app.synthYaml()).toThrow(
-      "[two/operator/databases.example.com] CustomResourceDefinition databases.example.com is already made at one/operator/databases.example.com: keep one, with `customResourceDefinitions: false`",
-    );
-    app.node.tryRemoveChild("two");
-    new OperatorChart(app, "two", { ...props, customResourceDefinitions: false });
-    const objects = app.charts.flatMap((chart) => namesIn(chart));
-    expect(new Set(objects).size).toBe(objects.length);
-  });
-});
-
-function namesIn(chart: Chart): readonly string[] {
-  const objects: readonly { kind: string; metadata: { name: string; namespace?: string } }[] =
-    Testing.synth(chart);
-  return objects.map(
-    ({ kind, metadata }) => `${kind} ${metadata.namespace ?? ""} ${metadata.name}`,
-  );
-}
 
 describe("refuses at construction", () => {
   test("a missing namespace, saying where to give one", () => {
@@ -147,6 +163,27 @@ describe("refuses at construction", () => {
     expect(chart.node.children).toEqual([]);
   });
 
+  test("what is wrong deep in the options, at its path", () => {
+    const networkPolicy = {
+      apiServerPorts: [0],
+      egress: [{ to: [{ ipBlock: { cidr: "10.0.0.1" } }], ports: [undefined] }],
+    };
+    const odd: object = { networkPolicy, env: [{ name: "A", valueFrom: { fieldRef: {} } }] };
+    const props = { definition, image, ...odd };
+    expect(() => new Operator(chartIn("databases"), "operator", props)).toThrow(
+      expect.objectContaining({
+        issues: [
+          expect.objectContaining({ path: ["env", 0, "valueFrom", "fieldRef", "fieldPath"] }),
+          expect.objectContaining({ path: ["networkPolicy", "apiServerPorts", 0] }),
+          expect.objectContaining({
+            path: ["networkPolicy", "egress", 0, "to", 0, "ipBlock", "cidr"],
+          }),
+          expect.objectContaining({ path: ["networkPolicy", "egress", 0, "ports", 0] }),
+        ],
+      }),
+    );
+  });
+
   test("options of an untyped caller", () => {
     const chart = chartIn("databases");
     // @ts-expect-error the option is called `image`
@@ -174,4 +211,5 @@ test("a chart holds the operator, in its namespace", () => {
   expect(() => new OperatorChart(app, "nowhere", { definition, image })).toThrow(
     "nowhere/operator",
   );
+  expect(app.node.children).toEqual([chart]);
 });

@@ -1,9 +1,9 @@
-import { App, Chart, YamlOutputType } from "cdk8s";
 import { describe, expect, test } from "vitest";
 import { policyRulesOf } from "../../../src/api/permissions.js";
 import { OperatorRbac } from "../../../src/constructs/index.js";
-import { mergePolicyRules } from "../../../src/meta/policy-rule.js";
-import { chartIn, databaseOperator, render } from "./sample.js";
+import { mergePolicyRules, type PolicyRule } from "../../../src/meta/policy-rule.js";
+import { defineController, defineOperator, defineResource, k } from "../../../src/api/index.js";
+import { chartIn, databaseOperator, Region, render } from "./sample.js";
 
 const cluster = databaseOperator("Cluster");
 const namespaced = databaseOperator("Namespaced");
@@ -98,24 +98,6 @@ describe("scope Namespaced", () => {
     expect(other?.["rules"]).toEqual(watchedRules);
   });
 
-  test("gives every Role a file of its own where cdk8s writes one for each kind and name", () => {
-    const app = new App({ yamlOutputType: YamlOutputType.FILE_PER_RESOURCE });
-    const chart = new Chart(app, "platform", { namespace: "operators" });
-    new OperatorRbac(chart, "rbac", {
-      definition: namespaced,
-      watchNamespaces: ["team-a", "team-b"],
-    });
-    new OperatorRbac(chart, "other", {
-      definition: namespaced,
-      namespace: "elsewhere",
-      watchNamespaces: ["team-a"],
-    });
-    const files = render(chart)
-      .filter(({ metadata }) => metadata.namespace?.startsWith("team-"))
-      .map(({ kind, metadata }) => `${kind}.${metadata.name}`);
-    expect(new Set(files).size).toBe(files.length);
-  });
-
   test("has names that Kubernetes takes at their longest", () => {
     const chart = chartIn();
     const definition = { ...namespaced, name: "o".repeat(52) };
@@ -129,6 +111,97 @@ describe("scope Namespaced", () => {
   });
 });
 
+test("rules on events about cluster-scoped objects stand in the namespace default", () => {
+  const definition = defineOperator({
+    name: "regions",
+    version: "1.0.0",
+    controllers: [defineController({ name: "region", for: Region })],
+  });
+  const rules = policyRulesOf(definition, "default");
+  expect(rules).not.toEqual([]);
+  const rolesIn = (namespace: string): readonly (readonly unknown[])[] => {
+    const chart = chartIn(namespace);
+    new OperatorRbac(chart, "rbac", { definition });
+    return render(chart)
+      .filter(({ kind }) => kind === "Role")
+      .map(({ metadata, rules: found }) => [metadata.namespace, metadata.name, found]);
+  };
+  const own = policyRulesOf(definition, "own");
+  expect(rolesIn("operators")).toEqual([
+    ["default", "regions.operators.default", rules],
+    ["operators", "regions", own],
+  ]);
+  expect(rolesIn("default")).toEqual([
+    ["default", "regions", mergePolicyRules([...own, ...rules])],
+  ]);
+});
+
+describe("roles for people", () => {
+  const read = ["get", "list", "watch"];
+  const edit = ["create", "delete", ...read.slice(0, 2), "patch", "update", "watch"];
+  const scaled = defineResource({
+    group: "example.com",
+    kind: "Pool",
+    versions: {
+      v1: {
+        spec: k.object({ size: k.int32() }),
+        status: k.object({ size: k.int32().optional() }),
+        scale: { specReplicas: ".spec.size", statusReplicas: ".status.size" },
+      },
+    },
+  });
+  const definition = defineOperator({
+    name: "things",
+    version: "1.0.0",
+    controllers: [
+      defineController({ name: "pool", for: scaled }),
+      defineController({ name: "region", for: Region }),
+    ],
+  });
+
+  test("are made on request only", () => {
+    const chart = chartIn("a");
+    expect(new OperatorRbac(chart, "rbac", { definition }).aggregatedRoles).toEqual([]);
+    const roles = render(chart).filter(({ kind }) => kind === "ClusterRole");
+    expect(roles.map(({ metadata }) => metadata.name)).toEqual(["things.a"]);
+  });
+
+  test.each([
+    ["view", read, ["get"]],
+    ["edit", edit, ["get", "patch", "update"]],
+    [
+      "admin",
+      ["create", "delete", "deletecollection", ...edit.slice(2)],
+      ["get", "patch", "update"],
+    ],
+  ])(
+    "for %s allow just their verbs on every resource, its scale and status",
+    (tier, all, scale) => {
+      const chart = chartIn("a");
+      new OperatorRbac(chart, "rbac", { definition, aggregatedRoles: true });
+      const role = render(chart).find(({ metadata }) => metadata.name === `things-${tier}`);
+      if (role === undefined) throw new Error("there is no such role");
+      const { kind, metadata, rules } = role;
+      expect(kind).toBe("ClusterRole");
+      expect(metadata).not.toHaveProperty("namespace");
+      const aggregates = Object.entries(metadata.labels ?? {}).filter(([key]) =>
+        key.startsWith("rbac.authorization.k8s.io/"),
+      );
+      expect(aggregates).toEqual([[`rbac.authorization.k8s.io/aggregate-to-${tier}`, "true"]]);
+      const verbsOn = (resource: string): readonly string[] =>
+        (rules as readonly PolicyRule[])
+          .filter(({ resources }) => resources.includes(resource))
+          .flatMap(({ verbs }) => verbs);
+      expect(verbsOn("pools")).toEqual(all);
+      expect(verbsOn("regions")).toEqual(all);
+      expect(verbsOn("pools/scale")).toEqual(scale);
+      expect(verbsOn("pools/status")).toEqual(["get"]);
+      expect(verbsOn("regions/status")).toEqual([]);
+      expect(JSON.stringify(role)).not.toContain('"*"');
+    },
+  );
+});
+
 test("refuses unknown options and a missing namespace", () => {
   const odd = { definition: cluster, namespaces: [] };
   expect(() => new OperatorRbac(chartIn("a"), "rbac", odd)).toThrow(
@@ -136,4 +209,8 @@ test("refuses unknown options and a missing namespace", () => {
   );
   const props = { definition: cluster };
   expect(() => new OperatorRbac(chartIn(), "rbac", props)).toThrow("NAMESPACE_MISSING");
+  const on: object = { ...props, aggregatedRoles: "yes" };
+  expect(() => new OperatorRbac(chartIn("a"), "rbac", on as typeof props)).toThrow(
+    "aggregatedRoles: must be true or false [OPTION_TYPE]",
+  );
 });

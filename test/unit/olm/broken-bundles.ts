@@ -23,19 +23,29 @@ import {
 import { brokenObjects } from "./broken-objects.js";
 import { formatYAML } from "../../../src/util/yaml.js";
 
+const conversionWebhook = {
+  generateName: "a",
+  type: "ConversionWebhook",
+  sideEffects: "None",
+  admissionReviewVersions: ["v1"],
+  conversionCRDs: ["caches.cache.example.com"],
+};
+
+const dependencies = (...entries: readonly object[]): BrokenBundle["files"] =>
+  add("metadata/dependencies.yaml", { dependencies: entries });
+
 /** For each finding, bundles that have it, by what is wrong with them. */
 export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, BrokenBundle>>>> = {
   FORMAT_MANIFESTS_MISSING: {
     "no manifests": {
       files: without(good, csvPath, crdPath, servicePath),
-      also: ["FORMAT_MEDIA_TYPE"],
     },
   },
   FORMAT_METADATA_MISSING: { "no metadata": { files: without(good, annotationsPath) } },
   FORMAT_SUBFOLDER: { "a file below": { files: add("manifests/more/a.yaml", configMap) } },
   FORMAT_HIDDEN_FILE: { "a dot": { files: add("manifests/.a.yaml", configMap) } },
   FORMAT_UNREADABLE: {
-    "a name twice": { files: add("manifests/a.yaml", "a: 1\na: 2\n") },
+    "a name twice": { files: add("manifests/a.yaml", `${formatYAML(configMap)}kind: Secret\n`) },
     "no YAML": { files: add("manifests/a.yaml", "a: [\n") },
     annotations: {
       files: { ...good, [annotationsPath]: "annotations: {\n" },
@@ -100,6 +110,84 @@ export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, B
       files: annotations({ [`annotations/${prefix}.channel.default.v1`]: "fast" }),
     },
   },
+  FORMAT_SCORECARD: {
+    "no file": {
+      files: annotations({ "annotations/operators.operatorframework.io.test.config.v1": "tests/" }),
+    },
+    "no annotation": { files: add("tests/scorecard/config.yaml", { kind: "Configuration" }) },
+  },
+  DEPENDENCY_TYPE: {
+    unknown: { files: dependencies({ type: "olm.bundle", value: {} }) },
+    missing: { files: dependencies({ value: {} }) },
+  },
+  DEPENDENCY_VALUE: {
+    "no group": { files: dependencies({ type: "olm.gvk", value: { version: "v1", kind: "A" } }) },
+    "an empty version": {
+      files: dependencies({
+        type: "olm.gvk",
+        value: { group: "a.example", version: "", kind: "A" },
+      }),
+    },
+    "no kind": {
+      files: dependencies({ type: "olm.gvk", value: { group: "a.example", version: "v1" } }),
+    },
+    "a number for a group": {
+      files: dependencies({ type: "olm.gvk", value: { group: 1, version: "v1", kind: "A" } }),
+    },
+    "no value": { files: dependencies({ type: "olm.label" }) },
+    "no label": { files: dependencies({ type: "olm.label", value: {} }) },
+    "no package": { files: dependencies({ type: "olm.package", value: { version: ">1.0.0" } }) },
+    "no version": { files: dependencies({ type: "olm.package", value: { packageName: "a" } }) },
+    "no range": {
+      files: dependencies({ type: "olm.package", value: { packageName: "a", version: "^1.0.0" } }),
+    },
+    "a range without patches": {
+      files: dependencies({ type: "olm.package", value: { packageName: "a", version: ">=1.0" } }),
+    },
+    "a field more": {
+      files: dependencies({ type: "olm.label", value: { label: "a", colour: "red" } }),
+    },
+    "no rule": { files: dependencies({ type: "olm.constraint", value: { cel: { rule: "" } } }) },
+    ...Object.fromEntries(
+      [
+        "properties.exists(p,",
+        "property.exists(p, p.type == 'a')",
+        "semver_compare('1.0.0', '2.0.0')",
+        "semver('1.0.0') == semver('2.0.0')",
+        "'a'.find('b') == ''",
+        "properties.exists(p, p == 1)",
+      ].map((rule) => [
+        `the rule ${rule}`,
+        { files: dependencies({ type: "olm.constraint", value: { cel: { rule } } }) },
+      ]),
+    ),
+    "a property without a form": {
+      files: add("metadata/properties.yaml", {
+        properties: [{ type: "olm.constraint", value: { failureMessage: "none" } }],
+      }),
+    },
+    "a property of an empty list": {
+      files: add("metadata/properties.yaml", {
+        properties: [{ type: "olm.constraint", value: { all: { constraints: [] } } }],
+      }),
+    },
+  },
+  DEPENDENCY_FORM: {
+    "all of some": {
+      files: dependencies({
+        type: "olm.constraint",
+        value: {
+          failureMessage: "needs both",
+          all: {
+            constraints: [
+              { gvk: { group: "a.example", version: "v1", kind: "A" } },
+              { package: { packageName: "a", versionRange: ">=1.0.0" } },
+            ],
+          },
+        },
+      }),
+    },
+  },
   FORMAT_LABELS: {
     "another value": {
       files: add(
@@ -149,6 +237,21 @@ export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, B
           crd({ "metadata/name": "z.cache.example.com", "spec/names/plural": "z" })[crdPath] ?? "",
       },
     },
+    "v1 and v1beta1": {
+      files: {
+        ...good,
+        "manifests/z.yaml":
+          crd({
+            apiVersion: "apiextensions.k8s.io/v1beta1",
+            "metadata/name": "z.cache.example.com",
+            "spec/names/plural": "z",
+            "spec/preserveUnknownFields": false,
+            "spec/versions": [{ name: "v1", served: true, storage: true }],
+            "spec/validation": { openAPIV3Schema: { type: "object" } },
+          })[crdPath] ?? "",
+      },
+      also: ["CRD_API_REMOVED"],
+    },
   },
   BUNDLE_CRD_NOT_OWNED: {
     "a CRD more": {
@@ -170,6 +273,21 @@ export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, B
         kind: "ServiceAccount",
         metadata: { name: "cache-operator" },
       }),
+    },
+    "one with permissions": {
+      files: {
+        ...csv({
+          "spec/install/spec/permissions": (entries: object[]) => [
+            ...entries,
+            { serviceAccountName: "scraper", rules: [] },
+          ],
+        }),
+        "manifests/a.yaml": formatYAML({
+          apiVersion: "v1",
+          kind: "ServiceAccount",
+          metadata: { name: "scraper" },
+        }),
+      },
     },
   },
   BUNDLE_SIZE: {
@@ -209,7 +327,6 @@ export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, B
     "a number for a version": { files: csv({ "spec/version": 1.2 }), also: [] },
     "an annotation that is no string": {
       files: csv({ "metadata/annotations/a": true }),
-      also: ["OBJECT_METADATA"],
     },
     "an object for a list": { files: csv({ "spec/installModes": {} }) },
     "text for a flag": {
@@ -219,6 +336,8 @@ export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, B
   CSV_FIELD_MISSING: Object.fromEntries(
     [
       "spec/displayName",
+      "spec/install",
+      "spec/install/spec",
       "spec/install/strategy",
       "spec/install/spec/deployments",
       "spec/customresourcedefinitions/owned/0/resources/0/kind",
@@ -231,18 +350,45 @@ export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, B
   },
   CSV_VERSION: {
     missing: { files: csv({ "spec/version": undefined }) },
+    zero: { files: csv({ "spec/version": "0.0.0" }) },
+    words: { files: csv({ "spec/version": "one" }) },
+    "a short one with a pre-release": { files: csv({ "spec/version": "1.2-rc.1" }) },
+  },
+  CSV_VERSION_FORM: {
     "a leading v": { files: csv({ "spec/version": "v1.2.0" }) },
+    "leading zeros": { files: csv({ "spec/version": "1.02.0" }) },
+    "two numbers": {
+      files: csv({ "metadata/name": "cache-operator.v1.2.0", "spec/version": "1.2" }),
+    },
   },
   CSV_VERSION_NAME: { differs: { files: csv({ "metadata/name": "cache-operator.v1.2.1" }) } },
   CSV_RELEASE: {
     "leading zeros": {
       files: csv({ "metadata/name": "cache-operator-v1.2.0-01", "spec/release": "01" }),
     },
-    "too long": {
+    "a number too large": {
       files: csv({
         "metadata/name": "cache-operator-v1.2.0-123456789012345678901",
         "spec/release": "123456789012345678901",
       }),
+    },
+    "too long": {
+      files: csv({
+        "metadata/name": `cache-operator-v1.2.0-${"a".repeat(21)}`,
+        "spec/release": "a".repeat(21),
+      }),
+    },
+    "an underscore": {
+      files: csv({ "metadata/name": "cache-operator-v1.2.0-a_b", "spec/release": "a_b" }),
+      also: ["CSV_NAME"],
+    },
+    "build metadata": {
+      files: csv({
+        "metadata/name": "cache-operator-v1.2.0-b-2",
+        "spec/version": "1.2.0+b",
+        "spec/release": "2",
+      }),
+      also: ["BUNDLE_RELEASE_NAME", "CSV_VERSION_NAME"],
     },
   },
   CSV_REPLACES: { "upper case": { files: csv({ "spec/replaces": "Cache.v1" }) } },
@@ -260,7 +406,14 @@ export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, B
   },
   CSV_ANNOTATION_CASE: {
     "olm.skiprange": { files: csv({ "metadata/annotations/olm.skiprange": "<1.2.0" }) },
-    "olm.operatorgroup": { files: csv({ "metadata/annotations/olm.operatorgroup": "a" }) },
+    ...Object.fromEntries(
+      [
+        "olm.operatorgroup",
+        "olm.operatornamespace",
+        "olm.targetnamespaces",
+        "olm.providedapis",
+      ].map((key) => [key, { files: csv({ [`metadata/annotations/${key}`]: "a" }) }]),
+    ),
   },
   CSV_PROPERTIES_ANNOTATION: {
     "olm.properties": { files: csv({ "metadata/annotations/olm.properties": "[]" }) },
@@ -308,6 +461,7 @@ export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, B
       also: ["BUNDLE_CRD_MISSING", "BUNDLE_CRD_NOT_OWNED", "CSV_EXAMPLE_NOT_OWNED"],
     },
   },
+  CSV_CRD_GROUP: { "a group": { files: csv({ [`${owned}/group`]: "cache.example.com" }) } },
   CSV_CRD_DESCRIPTION: {
     owned: { files: csv({ [`${owned}/description`]: undefined }) },
     required: {
@@ -341,6 +495,12 @@ export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, B
   },
   CSV_INSTALL_MODES_UNSUPPORTED: {
     none: { files: csv({ "spec/installModes": [{ type: "AllNamespaces", supported: false }] }) },
+    "none, without AllNamespaces, beside a conversion": {
+      files: csv({
+        "spec/installModes": [{ type: "OwnNamespace", supported: false }],
+        "spec/webhookdefinitions": [conversionWebhook],
+      }),
+    },
   },
   CSV_CONVERSION_INSTALL_MODES: {
     "more than all namespaces": {
@@ -349,21 +509,25 @@ export const brokenBundles: Readonly<Record<FindingId, Readonly<Record<string, B
           { type: "AllNamespaces", supported: true },
           { type: "OwnNamespace", supported: true },
         ],
-        "spec/webhookdefinitions": [
-          {
-            generateName: "a",
-            type: "ConversionWebhook",
-            conversionCRDs: ["caches.cache.example.com"],
-          },
-        ],
+        "spec/webhookdefinitions": [conversionWebhook],
+      }),
+    },
+    "two webhooks": {
+      files: csv({
+        "spec/installModes": [{ type: "OwnNamespace", supported: true }],
+        "spec/webhookdefinitions": [conversionWebhook, conversionWebhook],
       }),
     },
   },
   CSV_MIN_KUBE_VERSION_MISSING: {
     missing: { files: csv({ "spec/minKubeVersion": undefined }) },
+    empty: { files: csv({ "spec/minKubeVersion": "" }) },
+  },
+  CSV_MIN_KUBE_VERSION: {
+    "two numbers": { files: csv({ "spec/minKubeVersion": "1.29" }) },
+    "a leading v": { files: csv({ "spec/minKubeVersion": "v1.29.0" }) },
     blank: { files: csv({ "spec/minKubeVersion": " " }) },
   },
-  CSV_MIN_KUBE_VERSION: { "two numbers": { files: csv({ "spec/minKubeVersion": "1.29" }) } },
   CSV_SERVICE_ACCOUNT: {
     "no permissions": {
       files: csv({

@@ -4,6 +4,8 @@ import {
   type BrokenBundle,
   configMap,
   crd,
+  crdPath,
+  csv,
   good,
   service,
   servicePath,
@@ -25,6 +27,23 @@ const conversion = (changes: object): BundleFiles =>
 
 const schema = `${version}/schema/openAPIV3Schema`;
 
+/** The CRD in the form of v1beta1, with what its one version says at the top. */
+function beta(changes: Readonly<Record<string, unknown>>): BundleFiles {
+  let given: Readonly<Record<string, unknown>> = {};
+  const take = ([first]: readonly Readonly<Record<string, unknown>>[]): unknown => {
+    given = first ?? {};
+    return [{ name: "v1", served: true, storage: true }];
+  };
+  return crd({
+    apiVersion: "apiextensions.k8s.io/v1beta1",
+    "spec/preserveUnknownFields": false,
+    "spec/versions": take,
+    "spec/validation": () => given["schema"],
+    "spec/subresources": () => given["subresources"],
+    ...changes,
+  });
+}
+
 /** For each finding of a CRD or of any object, bundles that have it, by what is wrong with them. */
 export const brokenObjects: Readonly<
   Record<
@@ -35,12 +54,10 @@ export const brokenObjects: Readonly<
   CRD_API_VERSION: {
     v2: { files: crd({ apiVersion: "apiextensions.k8s.io/v2" }) },
   },
-  CRD_API_REMOVED: {
-    v1beta1: {
-      files: crd({
-        apiVersion: "apiextensions.k8s.io/v1beta1",
-        "spec/preserveUnknownFields": false,
-      }),
+  CRD_API_REMOVED: { v1beta1: { files: beta({}) } },
+  CRD_API_DEPRECATED: {
+    "before 1.22": {
+      files: { ...csv({ "spec/minKubeVersion": "1.21.0" }), [crdPath]: beta({})[crdPath] ?? "" },
     },
   },
   CRD_TYPE: {
@@ -141,11 +158,55 @@ export const brokenObjects: Readonly<
   },
   CRD_SUBRESOURCE: {
     "no path": { files: crd({ [`${version}/subresources/scale`]: {} }) },
+    "replicas of the spec for the status": {
+      files: crd({ [`${version}/subresources/scale/statusReplicasPath`]: ".spec.a" }),
+    },
     "replicas of the status": {
       files: crd({ [`${version}/subresources/scale/specReplicasPath`]: ".status.a" }),
     },
     "a selector elsewhere": {
       files: crd({ [`${version}/subresources/scale/labelSelectorPath`]: ".metadata.a" }),
+    },
+  },
+  CRD_SELECTABLE_FIELD: Object.fromEntries(
+    [
+      [],
+      [".spec.nothing"],
+      [".spec"],
+      ["spec.version"],
+      [".metadata.name"],
+      [".spec.version", ".spec.version"],
+      [".spec['version']"],
+      [".spec.storage.labels"],
+    ]
+      .filter((paths) => paths.length > 0)
+      .map((paths) => [
+        paths.join(" and "),
+        {
+          files: crd({
+            [`${version}/selectableFields`]: paths.map((jsonPath) => ({ jsonPath })),
+          }),
+        },
+      ]),
+  ),
+  CRD_PER_VERSION: {
+    "schemas twice": {
+      files: beta({
+        "spec/versions/0/schema": {
+          openAPIV3Schema: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
+        },
+      }),
+      also: ["CRD_API_REMOVED"],
+    },
+    "the same columns in each": {
+      files: beta({
+        "spec/versions/0/additionalPrinterColumns": [{ name: "A", type: "string", JSONPath: ".a" }],
+      }),
+      also: ["CRD_API_REMOVED"],
+    },
+    "another first version": {
+      files: beta({ "spec/version": "v2" }),
+      also: ["CRD_API_REMOVED"],
     },
   },
   CRD_CONVERSION: {
@@ -161,6 +222,23 @@ export const brokenObjects: Readonly<
       files: conversion({ clientConfig: { service: { name: "a", namespace: "b", port: 0 } } }),
     },
     "no service name": { files: conversion({ clientConfig: { service: { namespace: "b" } } }) },
+    "a service's bad path": {
+      files: conversion({
+        clientConfig: { service: { name: "a", namespace: "b", path: "/a//b" } },
+      }),
+    },
+    "a query": { files: conversion({ clientConfig: { url: "https://a.example/b?c" } }) },
+    "no known review version": { files: conversion({ conversionReviewVersions: ["v2"] }) },
+    "unknown fields kept": {
+      files: beta({
+        "spec/preserveUnknownFields": true,
+        "spec/conversion": {
+          strategy: "Webhook",
+          webhookClientConfig: { service: { name: "a", namespace: "b" } },
+        },
+      }),
+      also: ["CRD_API_REMOVED", "CRD_PRESERVE_UNKNOWN_FIELDS"],
+    },
   },
   CRD_PRESERVE_UNKNOWN_FIELDS: { true: { files: crd({ "spec/preserveUnknownFields": true }) } },
   CRD_SCHEMA_MISSING: { missing: { files: crd({ [`${version}/schema`]: undefined }) } },
@@ -198,6 +276,7 @@ export const brokenObjects: Readonly<
     "a CRD's": { files: crd({ "metadata/namespace": "a" }) },
   },
   OBJECT_METADATA: {
+    "a CRD's label": { files: crd({ "metadata/labels/a": "b c" }) },
     "a label's value": { files: service({ "metadata/labels/a": "b c" }) },
     "a label's key": { files: service({ "metadata/labels": { "a b": "c" } }) },
     "a label that is no string": { files: service({ "metadata/labels/a": 1 }) },

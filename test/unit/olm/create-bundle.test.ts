@@ -289,6 +289,84 @@ describe("the install strategy", () => {
   });
 });
 
+describe("related images", () => {
+  const withEnvironment = (...env: readonly object[]): KubernetesObject => {
+    const container = { name: "manager", image: "registry.example.com/cache-operator:1.2.0", env };
+    return { ...deployment, spec: { template: { spec: { containers: [container] } } } };
+  };
+
+  test("hold the operands, by the names of their variables, each image once", () => {
+    const images = [
+      { name: "RELATED_IMAGE_REDIS_7", value: "registry.example.com/redis:7" },
+      { name: "RELATED_IMAGE_SAME", value: "registry.example.com/redis:7" },
+      { name: "OTHER_IMAGE", value: "registry.example.com/other:1" },
+    ];
+    expect(csvOf(create([account, withEnvironment(...images)]))).toHaveProperty(
+      "spec.relatedImages",
+      [
+        { name: "manager", image: "registry.example.com/cache-operator:1.2.0" },
+        { name: "redis-7", image: "registry.example.com/redis:7" },
+      ],
+    );
+  });
+
+  test("call operands as the operator does, also those that no Deployment has a variable for", () => {
+    const images = {
+      redisSentinel: "registry.example.com/sentinel:7",
+      backup: "registry.example.com/backup:1",
+    };
+    const declared = defineOperator({
+      name: "cache-operator",
+      version: "1.0.0",
+      controllers: operator.controllers,
+      images,
+    });
+    const variable = {
+      name: "RELATED_IMAGE_REDIS_SENTINEL",
+      value: "registry.example.com/sentinel:8",
+    };
+    const csv = csvOf(create([account, withEnvironment(variable)], declared));
+    expect(csv).toHaveProperty("spec.relatedImages", [
+      { name: "manager", image: "registry.example.com/cache-operator:1.2.0" },
+      { name: "redisSentinel", image: "registry.example.com/sentinel:8" },
+      { name: "backup", image: "registry.example.com/backup:1" },
+    ]);
+  });
+
+  test("stay apart where two Deployments mean different images by one name", () => {
+    const other = withEnvironment({
+      name: "RELATED_IMAGE_REDIS",
+      value: "registry.example.com/redis:6",
+    });
+    const named = { ...other, metadata: { name: "other", namespace: "cache-system" } };
+    const first = withEnvironment({
+      name: "RELATED_IMAGE_REDIS",
+      value: "registry.example.com/redis:7",
+    });
+    const csv = csvOf(create([account, first, named]));
+    expect(csv).toMatchObject({
+      spec: {
+        relatedImages: [{ name: "manager" }, { name: "redis" }, { name: "other-redis" }],
+      },
+    });
+  });
+
+  test.each([
+    [{ name: "RELATED_IMAGE_A", value: "" }, "must not be empty"],
+    [{ name: "RELATED_IMAGE_A", value: "registry.example.com/a" }, "must have a tag or a digest"],
+    [
+      { name: "RELATED_IMAGE_A", valueFrom: { configMapKeyRef: { name: "a", key: "b" } } },
+      "must have the image as its value",
+    ],
+  ])("refuse %j", (variable, reason) => {
+    const [problem, ...others] = problemsOf(() => create([account, withEnvironment(variable)]));
+    expect(others).toEqual([]);
+    expect(problem?.code).toBe("BUNDLE_IMAGE");
+    expect(problem?.message).toContain(`variable RELATED_IMAGE_A of container manager`);
+    expect(problem?.message).toContain(reason);
+  });
+});
+
 describe("other objects", () => {
   test("become files without a namespace and without the toolkit's own annotation", () => {
     const annotations = { [constructPathAnnotation]: "shop/metrics", keep: "me" };
@@ -352,6 +430,27 @@ describe("other objects", () => {
     expect(refuse(wrong)).toEqual([expect.stringMatching(`: ${code}$`)]);
   });
 
+  test("are refused with what JSON has no form for, all at once", () => {
+    const dated = object("ConfigMap", "dated", { data: { at: new Date(0) } });
+    const counted = object("ConfigMap", "counted", { data: { many: [Number.NaN] } });
+    expect(refuse(dated, counted)).toEqual([
+      "manifests: YAML_UNREPRESENTABLE",
+      "manifests: YAML_UNREPRESENTABLE",
+    ]);
+    expect(messageOf(dated)).toMatch(/manifests\/dated_v1_configmap\.yaml: data\.at is a Date/);
+  });
+
+  test("may hold undefined anywhere, which means absent", () => {
+    const files = create([
+      account,
+      deployment,
+      object("ConfigMap", "a", { data: { a: undefined, b: "c" }, immutable: undefined }),
+    ]);
+    expect(parseYAMLDocuments(files["manifests/a_v1_configmap.yaml"] ?? "")).toEqual([
+      { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" }, data: { b: "c" } },
+    ]);
+  });
+
   test("are refused where two would share a file", () => {
     const [one = account] = clusterRole("cache:view");
     const [two = account] = clusterRole("cache-view");
@@ -369,6 +468,24 @@ describe("owned resources", () => {
     };
     const files = create([...manifestsOf("Cluster"), definition]);
     expect(files["manifests/cache.example.com_caches.yaml"]).toContain('mine: "true"');
+  });
+
+  test("are refused with a webhook that converts them", () => {
+    const definition = object("CustomResourceDefinition", "caches.cache.example.com", {
+      apiVersion: "apiextensions.k8s.io/v1",
+      metadata: { name: "caches.cache.example.com" },
+      spec: { conversion: { strategy: "Webhook" } },
+    });
+    expect(refuse(definition)).toEqual(["manifests.7: BUNDLE_CONVERSION"]);
+    const none = { ...definition, spec: { conversion: { strategy: "None" } } };
+    expect(refuse(none)).toEqual([]);
+    // A chart may leave its CRDs out: the definition says the same.
+    const [cache] = operator.controllers;
+    const converting = { ...cache?.for, conversion: { strategy: "Webhook" } };
+    const own = { ...operator, controllers: [{ ...cache, for: converting }] };
+    const make = (): unknown =>
+      Reflect.apply(createBundle, undefined, [own, manifestsOf("Cluster"), metadata]);
+    expect(issuesOf(make)).toEqual(["operator: BUNDLE_CONVERSION"]);
   });
 
   test("describe each served version, and no other", () => {
@@ -390,8 +507,8 @@ describe("owned resources", () => {
       name: "cache-operator",
       version: "1.0.0",
       controllers: [
-        defineController({ name: "one", for: Old }),
-        defineController({ name: "two", for: Old }),
+        defineController({ name: "one", for: Old, when: { labels: "one" } }),
+        defineController({ name: "two", for: Old, when: { labels: "!one" } }),
       ],
     });
     const csv = csvOf(create([account, deployment], old));

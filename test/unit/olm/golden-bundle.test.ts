@@ -53,6 +53,38 @@ test("a bundle with everything that metadata can say has no finding", async () =
     replaces: "cache-operator.v1.1.0",
     skips: ["cache-operator.v1.0.1"],
     skipRange: ">=1.0.0 <1.2.0",
+    architectures: ["arm64", "amd64"],
+    operatingSystems: ["linux"],
+    dependencies: [
+      { type: "olm.gvk", value: { group: "example.com", version: "v1", kind: "Certificate" } },
+      { type: "olm.package", value: { packageName: "certificates", version: ">=1.2.0 <2.0.0" } },
+      { type: "olm.label", value: { label: "storage" } },
+      {
+        type: "olm.constraint",
+        value: {
+          failureMessage: "needs a certified operator",
+          cel: {
+            rule: 'properties.exists(p, p.type == "certified") && semver_compare("1.0.0", "2.0.0") < 0',
+          },
+        },
+      },
+      {
+        type: "olm.constraint",
+        value: {
+          failureMessage: "needs one of two stores",
+          any: {
+            constraints: [
+              { gvk: { group: "example.com", version: "v1", kind: "Store" } },
+              { package: { packageName: "store", versionRange: ">=2.0.0" } },
+            ],
+          },
+        },
+      },
+    ],
+    scorecard: {
+      image: "registry.example.com/scorecard-test:v1.42.0",
+      tests: [{ image: "registry.example.com/cache-tests:1.2.0", labels: { suite: "cache" } }],
+    },
     annotations: { "features.operators.openshift.io/disconnected": "false" },
   });
   expect(await validateBundle(files)).toEqual([]);

@@ -183,8 +183,158 @@ describe("metadata is refused:", () => {
       { icon: { base64data: bytes("<html><svg/></html>"), mediatype: "image/svg+xml" } },
       "metadata.icon: METADATA_ICON",
     ],
+    [
+      "an architecture that no label can hold",
+      { architectures: ["x86/64"] },
+      "metadata.architectures.0: VALUE_PATTERN",
+    ],
+    [
+      "an operating system twice",
+      { operatingSystems: ["linux", "linux"] },
+      "metadata.operatingSystems.1: VALUE_DUPLICATE",
+    ],
+    ["a scorecard without an image", { scorecard: {} }, "metadata.scorecard.image: VALUE_REQUIRED"],
+    [
+      "a scorecard's image without a tag",
+      { scorecard: { image: "registry.example.com/scorecard-test" } },
+      "metadata.scorecard.image: IMAGE_INVALID",
+    ],
+    [
+      "a test's image in upper case",
+      {
+        scorecard: {
+          image: "registry.example.com/a:1",
+          tests: [{ image: "registry.example.com/A:1" }],
+        },
+      },
+      "metadata.scorecard.tests.0.image: IMAGE_INVALID",
+    ],
+    ["undefined in a list", { keywords: ["cache", undefined] }, "metadata.keywords.1: VALUE_TYPE"],
+    ["undefined for a link", { links: [undefined] }, "metadata.links.0: VALUE_TYPE"],
+    [
+      "undefined for a required part",
+      { maintainers: [{ name: "A", email: undefined }] },
+      "metadata.maintainers.0.email: VALUE_REQUIRED",
+    ],
   ])("%s", (_title, changes, issue) => {
     expect(refuse(changes)).toEqual([issue]);
+  });
+
+  const gvk = { group: "a.example", version: "v1", kind: "A" };
+
+  test.each<[string, object, string, RegExp]>([
+    ["of no type", { value: gvk }, "type", /must be one of olm\.gvk, .*not ""/],
+    ["of an unknown type", { type: "olm.bundle", value: {} }, "type", /not "olm\.bundle"/],
+    ["without a value", { type: "olm.gvk" }, "value", /must be an object/],
+    [
+      "on a kind without its group",
+      { type: "olm.gvk", value: { ...gvk, group: undefined } },
+      "value.group",
+      /must be given/,
+    ],
+    [
+      "on a blank label",
+      { type: "olm.label", value: { label: " " } },
+      "value.label",
+      /must be given/,
+    ],
+    [
+      "with a field more",
+      { type: "olm.label", value: { label: "a", value: "b" } },
+      "value.value",
+      /fields are label/,
+    ],
+    [
+      "on versions in another tool's words",
+      { type: "olm.package", value: { packageName: "a", version: "^1.0.0" } },
+      "value.version",
+      /such as >=1\.0\.0 <2\.0\.0, not "\^1\.0\.0"/,
+    ],
+    [
+      "on a constraint in no form",
+      { type: "olm.constraint", value: { failureMessage: "no" } },
+      "value",
+      /exactly one of gvk, .*it has none/,
+    ],
+    [
+      "on a constraint in two forms",
+      { type: "olm.constraint", value: { gvk, cel: { rule: "true" } } },
+      "value",
+      /it has gvk and cel/,
+    ],
+    [
+      "on a message that is no text",
+      { type: "olm.constraint", value: { failureMessage: 7, gvk } },
+      "value.failureMessage",
+      /must be a text/,
+    ],
+    [
+      "on nothing at all",
+      { type: "olm.constraint", value: { all: { constraints: [] } } },
+      "value.all.constraints",
+      /at least one/,
+    ],
+    [
+      "on a wrong range, deep down",
+      {
+        type: "olm.constraint",
+        value: {
+          not: {
+            constraints: [
+              {
+                any: {
+                  constraints: [{ package: { packageName: "a", versionRange: "1" } }],
+                },
+              },
+            ],
+          },
+        },
+      },
+      "value.not.constraints.0.any.constraints.0.package.versionRange",
+      /must be a range/,
+    ],
+    [
+      "on a rule that is no CEL",
+      { type: "olm.constraint", value: { cel: { rule: "properties.exists(p," } } },
+      "value.cel.rule",
+      /^column \d+: /,
+    ],
+    [
+      "on a rule about something unknown",
+      { type: "olm.constraint", value: { cel: { rule: "true &&\nself.a" } } },
+      "value.cel.rule",
+      /^line 2, column 1: .*self/,
+    ],
+    [
+      "on a rule that says neither true nor false",
+      { type: "olm.constraint", value: { cel: { rule: "semver_compare('1.0.0', '2.0.0')" } } },
+      "value.cel.rule",
+      /of type int/,
+    ],
+    [
+      "on a rule with a function of Kubernetes",
+      { type: "olm.constraint", value: { cel: { rule: "isSemver('1.0.0')" } } },
+      "value.cel.rule",
+      /isSemver/,
+    ],
+    [
+      "larger than OLM reads",
+      { type: "olm.constraint", value: { failureMessage: "a".repeat(131_072), gvk } },
+      "value",
+      /at most 131072 bytes/,
+    ],
+  ])("a dependency %s", (_title, dependency, path, message) => {
+    const [problem, ...others] = problemsOf(() => create({ dependencies: [dependency] }));
+    expect(others).toEqual([]);
+    expect(problem?.code).toBe("METADATA_DEPENDENCY");
+    expect(problem?.path.join(".")).toBe(`metadata.dependencies.0.${path}`);
+    expect(problem?.message).toMatch(message);
+  });
+
+  test("a version that is not semantic", () => {
+    for (const version of ["1.0", "v1.0.0", "latest", ""]) {
+      expect(refuse({}, { ...operator, version })).toEqual(["operator.version: VERSION_INVALID"]);
+    }
   });
 
   test("a version that no name can hold", () => {
@@ -237,6 +387,23 @@ describe("metadata is taken:", () => {
       },
     ],
     ["no icon", { icon: undefined }],
+    [
+      "undefined deep inside",
+      {
+        links: [{ name: "A", url: "https://a.example", more: undefined }],
+        annotations: { a: undefined },
+        architectures: undefined,
+        scorecard: { image: "registry.example.com/a:1", tests: undefined },
+        dependencies: [
+          {
+            type: "olm.constraint",
+            value: { failureMessage: undefined, gvk: undefined, cel: { rule: "true" } },
+          },
+          { type: "olm.label", value: { label: "a", more: undefined } },
+        ],
+      },
+    ],
+    ["no dependency", { dependencies: [] }],
     ["a predecessor of another package", { replaces: "old-cache.2020" }],
     ["a range before it", { skipRange: ">=1.0.0 <1.2.0-0" }],
     ["a day", { createdAt: "2026-01-31" }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { childrenOf, type CelExpr } from "../../../src/schema/cel-ast.js";
-import { escapeFieldName } from "../../../src/schema/cel-fields.js";
+import { escapeFieldName } from "../../../src/schema/cel-names.js";
 import { parseCel } from "../../../src/schema/cel-parser.js";
 import { appendStep, rootPath } from "../../../src/schema/cel-path.js";
 import { nearest } from "../../../src/schema/cel-suggest.js";

@@ -1,0 +1,336 @@
+import { canonicalJSON } from "../util/json.js";
+import { type Correlation, fieldNames, hasField } from "./correlation.js";
+import { faultOfFormat } from "./formats.js";
+import { matchesPattern } from "./pattern.js";
+import { isKnownFormat } from "./string-formats.js";
+import type { JSONSchemaProps } from "./types.js";
+import { dottedField, type FieldReason, type ValueIssue } from "./value-issue.js";
+import { describeValue, isInt64, kindOf } from "./value-kind.js";
+import { checkNumber } from "./value-number.js";
+
+type Path = readonly (string | number)[];
+type Members = Readonly<Record<string, unknown>>;
+
+export interface ValueCheck {
+  /** Where the value stands. @default [] */
+  readonly path?: Path;
+  /** Whether a field that the schema does not name is an issue. @default false */
+  readonly refusesUnknownFields?: boolean;
+  /** The value beside the old one: what was invalid before and did not change is let through. */
+  readonly correlation?: Correlation;
+}
+
+/**
+ * Checks a value against the keywords of a structural schema; list types and rules are not looked at.
+ *
+ * Follows kube-openapi `pkg/validation/validate` and, for updates,
+ * `apiextensions-apiserver/pkg/apiserver/validation/ratcheting.go`.
+ */
+export function checkValue(
+  schema: JSONSchemaProps,
+  value: unknown,
+  { path = [], refusesUnknownFields = false, correlation }: ValueCheck = {},
+): readonly ValueIssue[] {
+  const checker = new ValueChecker(path, refusesUnknownFields);
+  checker.check(schema, value, correlation);
+  return checker.issues;
+}
+
+class ValueChecker {
+  issues: ValueIssue[] = [];
+  readonly #path: (string | number)[];
+  readonly #refusesUnknownFields: boolean;
+  /** The objects and lists around the value: one that holds itself is no JSON. */
+  readonly #holders: unknown[] = [];
+  /** Above zero inside `allOf`, `anyOf`, `oneOf` and `not`, which describe only a part of the value. */
+  #branches = 0;
+
+  constructor(path: Path, refusesUnknownFields: boolean) {
+    this.#path = [...path];
+    this.#refusesUnknownFields = refusesUnknownFields;
+  }
+
+  check(schema: JSONSchemaProps, value: unknown, old: Correlation | undefined): void {
+    const before = this.issues.length;
+    this.#node(schema, value, old);
+    if (this.issues.length > before && old?.isUnchanged() === true) this.issues.length = before;
+  }
+
+  #report(code: string, message: string, reason: FieldReason = "FieldValueInvalid"): void {
+    const path = [...this.#path];
+    this.issues.push({ path, code, message, reason, field: dottedField(path) });
+  }
+
+  #below(step: string | number, check: () => void): void {
+    this.#path.push(step);
+    check();
+    this.#path.pop();
+  }
+
+  #node(schema: JSONSchemaProps, value: unknown, old: Correlation | undefined): void {
+    const kind = kindOf(value);
+    if (kind === undefined || !takes(schema, value)) {
+      this.#refuseType(schema, value);
+      return;
+    }
+    if (schema.enum !== undefined && schema.enum.length > 0 && !isOneOf(schema.enum, value)) {
+      const wanted = schema.enum.map(canonicalJSON).join(", ");
+      const message = `must be one of ${wanted}, not ${describeValue(value)}`;
+      this.#report("VALUE_ENUM", message, "FieldValueNotSupported");
+    }
+    if (kind === "null") return;
+    if (typeof value === "string") this.#string(schema, value);
+    else if (typeof value === "number")
+      checkNumber(schema, value, (code, message) => this.#report(code, message));
+    else if (typeof value === "object" && value !== null) {
+      if (this.#holders.includes(value)) {
+        this.#report("VALUE_CYCLE", "must not hold itself");
+        return;
+      }
+      this.#holders.push(value);
+      if (Array.isArray(value)) this.#list(schema, value, old);
+      else this.#object(schema, value as Members, old);
+      this.#holders.pop();
+    }
+    this.#combinations(schema, value);
+  }
+
+  #refuseType(schema: JSONSchemaProps, value: unknown): void {
+    const isLong = typeof value === "number" && Number.isInteger(value) && !isInt64(value);
+    if (schema.type === "integer" && isLong)
+      this.#report("VALUE_FORMAT", `must fit in 64 bits, not ${value}`, "FieldValueTypeInvalid");
+    else {
+      const message = `must be ${expected(schema)}, not ${describeValue(value)}`;
+      this.#report("VALUE_TYPE", message, "FieldValueTypeInvalid");
+    }
+  }
+
+  #string(schema: JSONSchemaProps, value: string): void {
+    const { minLength, maxLength, pattern, format } = schema;
+    const length =
+      minLength === undefined && maxLength === undefined
+        ? 0
+        : lengthOf(value, minLength, maxLength);
+    if (maxLength !== undefined && length > maxLength) {
+      const message = `must be at most ${maxLength} characters long, not ${length}`;
+      this.#report("VALUE_MAX_LENGTH", message, "FieldValueTooLong");
+    } else if (minLength !== undefined && length < minLength) {
+      this.#report(
+        "VALUE_MIN_LENGTH",
+        `must be at least ${minLength} characters long, not ${length}`,
+      );
+    } else if (pattern !== undefined && pattern !== "" && !matchesPattern(pattern, value)) {
+      this.#report(
+        "VALUE_PATTERN",
+        `must match ${pattern}, which ${describeValue(value)} does not`,
+      );
+    }
+    if (format === undefined) return;
+    const type = schema["x-kubernetes-int-or-string"] === true ? undefined : schema.type;
+    const wanted = isKnownFormat(type, format) ? faultOfFormat(format, value) : undefined;
+    if (wanted === undefined) return;
+    this.#report(
+      "VALUE_FORMAT",
+      `must be ${wanted}, not ${describeValue(value)}`,
+      "FieldValueTypeInvalid",
+    );
+  }
+
+  #list(schema: JSONSchemaProps, value: readonly unknown[], old: Correlation | undefined): void {
+    const { minItems, maxItems, items } = schema;
+    if (minItems !== undefined && value.length < minItems)
+      this.#report("VALUE_MIN_ITEMS", `must have at least ${minItems} items, not ${value.length}`);
+    if (maxItems !== undefined && value.length > maxItems) {
+      const message = `must have at most ${maxItems} items, not ${value.length}`;
+      this.#report("VALUE_MAX_ITEMS", message, "FieldValueTooMany");
+    }
+    if (schema.uniqueItems === true && new Set(value.map(canonicalJSON)).size < value.length)
+      this.#report("VALUE_DUPLICATE", "must not hold two equal items");
+    const itemSchema = items ?? (this.#branches > 0 ? undefined : openNode);
+    if (itemSchema === undefined) return;
+    for (let index = 0; index < value.length; index += 1) {
+      this.#path.push(index);
+      this.check(itemSchema, value[index], old?.item(index));
+      this.#path.pop();
+    }
+  }
+
+  #object(schema: JSONSchemaProps, value: Members, old: Correlation | undefined): void {
+    const { properties, additionalProperties, minProperties, maxProperties } = schema;
+    const names = fieldNames(value);
+    if (minProperties !== undefined && names.length < minProperties) {
+      const message = `must have at least ${minProperties} entries, not ${names.length}`;
+      this.#report("VALUE_MIN_PROPERTIES", message);
+    }
+    if (maxProperties !== undefined && names.length > maxProperties) {
+      const message = `must have at most ${maxProperties} entries, not ${names.length}`;
+      this.#report("VALUE_MAX_PROPERTIES", message, "FieldValueTooMany");
+    }
+    for (const name of schema.required ?? []) {
+      if (!hasField(value, name))
+        this.#below(name, () =>
+          this.#report("VALUE_REQUIRED", "is required", "FieldValueRequired"),
+        );
+    }
+    for (const name of names) {
+      const declared =
+        properties !== undefined && Object.hasOwn(properties, name)
+          ? properties[name]
+          : additionalProperties;
+      this.#path.push(name);
+      if (typeof declared === "object")
+        this.check(declared, value[name], this.#oldField(old, name));
+      else if (additionalProperties === false && this.#branches > 0)
+        this.#report("VALUE_UNKNOWN_FIELD", "is not a field that is allowed here");
+      else if (this.#branches === 0) this.#undeclared(schema, name, value[name]);
+      this.#path.pop();
+    }
+  }
+
+  /** The root's `apiVersion` and `kind` never count as unchanged: the old object was read as this version. */
+  #oldField(old: Correlation | undefined, name: string): Correlation | undefined {
+    const isTypeMeta = this.#path.length === 1 && (name === "apiVersion" || name === "kind");
+    return isTypeMeta ? undefined : old?.field(name);
+  }
+
+  #undeclared(schema: JSONSchemaProps, name: string, value: unknown): void {
+    const isResource = schema["x-kubernetes-embedded-resource"] === true;
+    const isOpen =
+      !this.#refusesUnknownFields ||
+      schema.additionalProperties === true ||
+      schema["x-kubernetes-preserve-unknown-fields"] === true ||
+      (isResource && ["apiVersion", "kind", "metadata"].includes(name));
+    if (isOpen) this.check(openNode, value, undefined);
+    else {
+      const known = Object.keys(schema.properties ?? {});
+      const fields = known.length > 0 ? `; fields are ${known.join(", ")}` : "";
+      this.#report("VALUE_UNKNOWN_FIELD", `is not a field here${fields}`);
+    }
+  }
+
+  #combinations({ allOf, anyOf, oneOf, not }: JSONSchemaProps, value: unknown): void {
+    for (const branch of allOf ?? []) this.issues.push(...this.#branch(branch, value));
+    if (anyOf !== undefined && anyOf.length > 0) {
+      const failures = this.#failures(anyOf, value);
+      if (failures.length === anyOf.length) {
+        const message = `must satisfy at least one of ${anyOf.length} alternatives: ${this.#reasons(failures)}`;
+        this.#report("VALUE_ANY_OF", message, reasonOf(failures));
+      }
+    }
+    if (oneOf !== undefined && oneOf.length > 0) {
+      const failures = this.#failures(oneOf, value);
+      const fitting = oneOf.length - failures.length;
+      if (fitting === 0) {
+        const message = `must satisfy one of ${oneOf.length} alternatives: ${this.#reasons(failures)}`;
+        this.#report("VALUE_ONE_OF", message, reasonOf(failures));
+      } else if (fitting > 1) {
+        const message = `must satisfy exactly one of ${oneOf.length} alternatives, not ${fitting} of them`;
+        this.#report("VALUE_ONE_OF", message);
+      }
+    }
+    if (not !== undefined && this.#branch(not, value).length === 0)
+      this.#report("VALUE_NOT", "must not be what the schema excludes here");
+  }
+
+  /** The issues of each alternative that the value does not satisfy. */
+  #failures(
+    branches: readonly JSONSchemaProps[],
+    value: unknown,
+  ): readonly (readonly ValueIssue[])[] {
+    return branches
+      .map((branch) => this.#branch(branch, value))
+      .filter((issues) => issues.length > 0);
+  }
+
+  #branch(schema: JSONSchemaProps, value: unknown): readonly ValueIssue[] {
+    const outer = this.issues;
+    const holders = this.#holders.splice(0);
+    this.issues = [];
+    this.#branches += 1;
+    this.check(schema, value, undefined);
+    this.#branches -= 1;
+    const inner = this.issues;
+    this.issues = outer;
+    this.#holders.push(...holders);
+    return inner;
+  }
+
+  #reasons(failures: readonly (readonly ValueIssue[])[]): string {
+    const texts = failures.flatMap(([first]) => {
+      if (first === undefined) return [];
+      const below = dottedField(first.path.slice(this.#path.length));
+      return [below === "" ? first.message : `${below} ${first.message}`];
+    });
+    return [...new Set(texts)].join("; or ");
+  }
+}
+
+/** The API server reports the alternative that comes nearest, too. */
+function reasonOf(failures: readonly (readonly ValueIssue[])[]): FieldReason {
+  const [nearest] = [...failures].toSorted((a, b) => a.length - b.length);
+  return nearest?.[0]?.reason ?? "FieldValueInvalid";
+}
+
+/** What holds of a value that the schema leaves open: it is JSON, and so is what it holds. */
+const openNode: JSONSchemaProps = {
+  nullable: true,
+  "x-kubernetes-preserve-unknown-fields": true,
+};
+
+/** Whether a value of JSON has a type that the node takes. */
+function takes(schema: JSONSchemaProps, value: unknown): boolean {
+  const { type, format } = schema;
+  const kind = kindOf(value);
+  if (schema["x-kubernetes-int-or-string"] === true)
+    return kind === "integer" || kind === "string" || (kind === "null" && schema.nullable === true);
+  if (type === undefined) {
+    const isTyped = format !== undefined && isKnownFormat(undefined, format);
+    return !isTyped || kind === "null" || kind === "string" || kind === "array";
+  }
+  if (kind === "null") return schema.nullable === true;
+  if (kind === type || (type === "number" && kind === "integer")) return true;
+  // A list passes for text with a format.
+  const hasFormat = format !== undefined && isKnownFormat(type, format);
+  return type === "string" && kind === "array" && hasFormat;
+}
+
+/** A whole number in the enum takes any number that is cut to it, and a text the number of its one character. */
+function isOneOf(values: NonNullable<JSONSchemaProps["enum"]>, value: unknown): boolean {
+  return values.some((wanted) => {
+    if (wanted === null) return false;
+    if (typeof value === "number" && typeof wanted === "number")
+      return isInt64(wanted) ? Math.trunc(value) === wanted : value === wanted;
+    if (typeof value === "number" && typeof wanted === "string")
+      return isInt64(value) && wanted === characterOf(value);
+    return typeof value === "object"
+      ? canonicalJSON(value) === canonicalJSON(wanted)
+      : value === wanted;
+  });
+}
+
+function characterOf(code: number): string {
+  const isCharacter = code >= 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : "\ufffd";
+}
+
+/** Length in code points; counted only where the number of code units does not decide already. */
+function lengthOf(text: string, least: number | undefined, most: number | undefined): number {
+  const certain = text.length <= (most ?? Infinity) && Math.ceil(text.length / 2) >= (least ?? 0);
+  return certain ? text.length : Array.from(text).length;
+}
+
+function expected(schema: JSONSchemaProps): string {
+  if (schema["x-kubernetes-int-or-string"] === true) return "an integer or a string";
+  switch (schema.type) {
+    case "array":
+      return "a list";
+    case "object":
+      return "an object";
+    case "integer":
+      return "an integer";
+    case undefined:
+      return schema.format === undefined ? "a JSON value" : "a string";
+    default:
+      return `a ${schema.type}`;
+  }
+}

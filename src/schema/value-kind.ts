@@ -1,0 +1,45 @@
+import { canonicalJSON, isPlainObject } from "../util/json.js";
+
+/** What a value is to the API server once it is read from JSON; `undefined` for what has no form there. */
+export type ValueKind =
+  | "null"
+  | "boolean"
+  | "integer"
+  | "number"
+  | "string"
+  | "array"
+  | "object"
+  | undefined;
+
+export function kindOf(value: unknown): ValueKind {
+  switch (typeof value) {
+    case "string":
+      return "string";
+    case "number":
+      if (isInt64(value)) return "integer";
+      return Number.isFinite(value) ? "number" : undefined;
+    case "boolean":
+      return "boolean";
+    case "object":
+      if (value === null) return "null";
+      if (Array.isArray(value)) return "array";
+      return isPlainObject(value) ? "object" : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a number is read from JSON as an integer: it has no fraction and fits into 64 bits. */
+export function isInt64(value: number): boolean {
+  return Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
+}
+
+/** A value as messages show it. */
+export function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object" && value !== null) {
+    return isPlainObject(value) ? "an object" : `a ${value.constructor?.name ?? "class instance"}`;
+  }
+  if (typeof value === "string") return canonicalJSON(value);
+  return typeof value === "function" ? "a function" : String(value);
+}
