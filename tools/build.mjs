@@ -3,8 +3,9 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fail, root } from "./install.mjs";
+import { ensureInstalled, fail, root } from "./install.mjs";
 
+ensureInstalled();
 const lib = join(root, "dist/lib");
 try {
   rmSync(lib, { recursive: true, force: true });

@@ -3,8 +3,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "./install.mjs";
+import { ensureInstalled, root } from "./install.mjs";
 
+ensureInstalled();
 const { values } = parseArgs({
   options: { output: { type: "string", default: join(root, "imports") } },
 });

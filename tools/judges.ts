@@ -1,5 +1,5 @@
 // Finds or builds the Go programs that the proofs run against, and prints their paths.
-import { getJudge } from "../src/testing/binaries.js";
+import { getControlPlaneBinaries, getJudge } from "../src/testing/binaries.js";
 import { isToolkitError } from "../src/util/error.js";
 
 const names = ["control-plane", "olm"] as const;
@@ -12,7 +12,13 @@ if (chosen.length === 0) {
 }
 for (const name of chosen) {
   try {
-    console.log(await getJudge(name));
+    if (name === "olm") console.log(await getJudge(name));
+    else {
+      const { commands } = await getControlPlaneBinaries({ controllers: true });
+      for (const path of new Set(Object.values(commands).map((command) => command?.path))) {
+        console.log(path);
+      }
+    }
   } catch (error) {
     if (!isToolkitError(error)) throw error;
     console.error(error.message);

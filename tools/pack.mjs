@@ -4,9 +4,9 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fail, root } from "./install.mjs";
+import { ensureInstalled, fail, root } from "./install.mjs";
 
-const { overrides, scripts, devDependencies, ...manifest } = JSON.parse(
+const { overrides, scripts, devDependencies, knip, ...manifest } = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 );
 
@@ -20,6 +20,7 @@ function published(exportsMap) {
   return Object.fromEntries(entries);
 }
 
+ensureInstalled();
 const output = join(root, "dist");
 const staging = mkdtempSync(join(tmpdir(), "slipway-pack-"));
 try {
@@ -31,9 +32,15 @@ try {
   // Bundled from here and not by `npm pack` at the root, which takes every optional
   // dependency of a bundled package along: docs/decisions/0004-dependencies.md.
   for (const name of manifest.bundleDependencies) {
-    cpSync(join(root, "node_modules", name), join(staging, "node_modules", name), {
-      recursive: true,
-    });
+    const bundled = join(staging, "node_modules", name);
+    cpSync(join(root, "node_modules", name), bundled, { recursive: true });
+    // What the lockfile of a user would name, and a later installation would fetch.
+    const {
+      optionalDependencies,
+      devDependencies: tools,
+      ...rest
+    } = JSON.parse(readFileSync(join(bundled, "package.json"), "utf8"));
+    writeFileSync(join(bundled, "package.json"), `${JSON.stringify(rest, null, 2)}\n`);
   }
   mkdirSync(output, { recursive: true });
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";

@@ -1,4 +1,10 @@
-export type { ObjectMeta, StoredObjectMeta } from "../meta/object.js";
+export type {
+  KubernetesObject,
+  ObjectMeta,
+  OwnerReference,
+  StoredObjectMeta,
+} from "../meta/object.js";
+export type { ResourceType, Scope } from "../meta/resource-type.js";
 export * as k from "../schema/builder.js";
 export type {
   AnyObjectSchema,

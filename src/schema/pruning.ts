@@ -2,6 +2,7 @@ import { isPlainObject } from "../util/json.js";
 import { fieldNames, schemaOfField } from "./correlation.js";
 import { defineField } from "./define-field.js";
 import type { JSONSchemaProps } from "./types.js";
+import { dottedField } from "./value-issue.js";
 
 /** A value without the fields that its schema does not name. */
 export interface Pruned {
@@ -18,53 +19,53 @@ export interface Pruned {
  * Follows `apiextensions-apiserver/pkg/apiserver/schema/pruning`.
  */
 export function prune(schema: JSONSchemaProps, value: unknown, isResource = false): Pruned {
-  const dropped: string[] = [];
   const node = isResource ? { ...schema, "x-kubernetes-embedded-resource": true } : schema;
-  const pruned = pruneNode({ schema: node, value, path: "", keepsUnknown: false }, dropped);
-  return { value: pruned, dropped: dropped.toSorted() };
-}
-
-interface Node {
-  readonly schema: JSONSchemaProps | undefined;
-  readonly value: unknown;
-  readonly path: string;
-  /** Whether the node stands in a list below one that keeps unknown fields. */
-  readonly keepsUnknown: boolean;
+  const pruning = new Pruning();
+  const pruned = pruning.node(node, value, false);
+  return { value: pruned, dropped: pruning.dropped.toSorted() };
 }
 
 const typeMeta: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
 
-function pruneNode(
-  { schema, value, path, keepsUnknown: inherited }: Node,
-  dropped: string[],
-): unknown {
-  const keepsUnknown = inherited || schema?.["x-kubernetes-preserve-unknown-fields"] === true;
-  if (keepsUnknown && schema === undefined) return value;
-  if (Array.isArray(value)) {
-    return value.map((item: unknown, index) =>
-      pruneNode(
-        { schema: schema?.items, value: item, path: `${path}[${index}]`, keepsUnknown },
-        dropped,
-      ),
-    );
+class Pruning {
+  readonly dropped: string[] = [];
+  /** Where the node stands; changed on the way. */
+  readonly #path: (string | number)[] = [];
+
+  /** `inherited`: whether the node stands in a list below one that keeps unknown fields. */
+  node(schema: JSONSchemaProps | undefined, value: unknown, inherited: boolean): unknown {
+    const keepsUnknown = inherited || schema?.["x-kubernetes-preserve-unknown-fields"] === true;
+    if (keepsUnknown && schema === undefined) return value;
+    if (Array.isArray(value)) {
+      return value.map((item: unknown, index) =>
+        this.#below(index, () => this.node(schema?.items, item, keepsUnknown)),
+      );
+    }
+    if (!isPlainObject(value)) return value;
+    const result: Record<string, unknown> = {};
+    for (const name of fieldNames(value)) {
+      if (schema?.["x-kubernetes-embedded-resource"] === true && typeMeta.has(name))
+        defineField(result, name, value[name]);
+      else if (schema !== undefined && names(schema, name)) {
+        const field = schemaOfField(schema, name);
+        const kept = this.#below(name, () => this.node(field, value[name], false));
+        defineField(result, name, kept);
+      } else if (keepsUnknown) defineField(result, name, value[name]);
+      else this.dropped.push(dottedField([...this.#path, name]));
+    }
+    return result;
   }
-  if (!isPlainObject(value)) return value;
-  const result: Record<string, unknown> = {};
-  for (const name of fieldNames(value)) {
-    const below = path === "" ? name : `${path}.${name}`;
-    const isOwn = schema?.["x-kubernetes-embedded-resource"] === true && typeMeta.has(name);
-    const isNamed =
-      schema !== undefined && (Object.hasOwn(schema.properties ?? {}, name) || takesOthers(schema));
-    if (isOwn) defineField(result, name, value[name]);
-    else if (isNamed) {
-      const node = { schema: schemaOfField(schema, name), value: value[name], path: below };
-      defineField(result, name, pruneNode({ ...node, keepsUnknown: false }, dropped));
-    } else if (keepsUnknown) defineField(result, name, value[name]);
-    else dropped.push(below);
+
+  #below(step: string | number, prune: () => unknown): unknown {
+    this.#path.push(step);
+    const pruned = prune();
+    this.#path.pop();
+    return pruned;
   }
-  return result;
 }
 
-function takesOthers({ additionalProperties }: JSONSchemaProps): boolean {
+/** Whether a schema names a field, or takes any. */
+function names({ properties, additionalProperties }: JSONSchemaProps, name: string): boolean {
+  if (properties !== undefined && Object.hasOwn(properties, name)) return true;
   return additionalProperties !== undefined && additionalProperties !== false;
 }

@@ -1,3 +1,4 @@
+import type { ResourceDescription } from "../api/resource.js";
 import type { AuditRecord } from "./audit-log.js";
 import type { ControlPlaneBinaries } from "./binaries.js";
 import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
@@ -11,8 +12,8 @@ export interface ControlPlaneOptions {
    * deleted namespaces go, and Pods need their ServiceAccount to exist. @default false
    */
   readonly controllers?: boolean;
-  /** CustomResourceDefinitions to install; all are served when the call resolves. @default [] */
-  readonly resources?: readonly CustomResourceDefinitionManifest[];
+  /** Defined resources, or manifests of CustomResourceDefinitions; all are served when the call resolves. @default [] */
+  readonly resources?: readonly (ResourceDescription | CustomResourceDefinitionManifest)[];
   /** Flags added after our own, by component; the last one of a name wins. @default {} */
   readonly extraArguments?: Readonly<Partial<Record<ControlPlaneComponent, readonly string[]>>>;
   /** Where the programs come from. @default what {@link getControlPlaneBinaries} finds */

@@ -13,6 +13,7 @@ import { type ClusterConfig, writeKubeconfig } from "./cluster-config.js";
 import { ComponentRunner, PortTakenError } from "./component-runner.js";
 import { componentFiles, serviceAddress } from "./components.js";
 import type { ControlPlane, ControlPlaneOptions } from "./control-plane.js";
+import { toCustomResourceDefinition } from "../api/crd.js";
 import { installCustomResources } from "./custom-resources.js";
 import { digList, digText } from "./dig.js";
 import { ControlPlaneError } from "./errors.js";
@@ -100,7 +101,10 @@ async function bringUp(
   const waiting = { clock, timeoutMs: startTimeoutMs, intervalMs: 50, signal };
   await untilNamespaces(admin, waiting);
   // Before the controllers: the garbage collector looks for new kinds only every 30 seconds.
-  await installCustomResources(admin, resources, waiting);
+  const manifests = resources.map((resource) =>
+    "versions" in resource ? toCustomResourceDefinition(resource) : resource,
+  );
+  await installCustomResources(admin, manifests, waiting);
   if (controllers) {
     await runner.start("kube-controller-manager", signal);
     await untilServiceAccount(admin, waiting);

@@ -41,6 +41,8 @@ export async function syncFolder(
 ): Promise<SyncedFolder> {
   const root = resolve(folder);
   const paths = Object.keys(files).toSorted(compareTexts);
+  const outside = paths.find((path) => !isInside(path));
+  if (outside !== undefined) throw new Error(`${outside} leads out of the folder`);
   await mkdir(root, { recursive: true });
   await rm(join(root, partialName), { force: true });
   const recorded = await readRecord(root);

@@ -38,14 +38,24 @@ function compile(snippets: readonly Snippet[]): readonly string[] {
   const config = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
   const paths = snippets.map(({ path }) => path);
-  const program = ts.createProgram(paths, { ...options, incremental: false });
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
-    const snippet = snippets.find(({ path }) => path === file?.fileName);
-    const line = file === undefined ? 0 : ts.getLineAndCharacterOfPosition(file, start).line;
-    const where =
-      snippet === undefined ? file?.fileName : `${snippet.document}:${snippet.line + line}`;
-    return `${where}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
-  });
+  // As a shared chart has it: every exported type can be named.
+  const declarations = {
+    declaration: true,
+    noEmit: false,
+    emitDeclarationOnly: true,
+    outDir: folder,
+    rootDir: root,
+  };
+  const program = ts.createProgram(paths, { ...options, incremental: false, ...declarations });
+  return [...ts.getPreEmitDiagnostics(program), ...program.getDeclarationDiagnostics()].map(
+    ({ file, start = 0, messageText }) => {
+      const snippet = snippets.find(({ path }) => path === file?.fileName);
+      const line = file === undefined ? 0 : ts.getLineAndCharacterOfPosition(file, start).line;
+      const where =
+        snippet === undefined ? file?.fileName : `${snippet.document}:${snippet.line + line}`;
+      return `${where}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+    },
+  );
 }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

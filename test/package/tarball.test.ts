@@ -98,6 +98,11 @@ describe("the packed tarball", () => {
     });
   });
 
+  it("names no optional package of the bundled one, which a later installation would fetch", () => {
+    const bundled = files.get("node_modules/cdk8s-plus-27/package.json") ?? "{}";
+    expect(JSON.parse(bundled)).not.toHaveProperty("optionalDependencies");
+  });
+
   it("mentions neither cdk8s-plus-27 nor client-node in its types", () => {
     for (const [name, text] of files) {
       if (/^dist\/lib\/.*\.d\.ts$/.test(name)) {
@@ -126,4 +131,8 @@ describe("the packed tarball", () => {
     expect(problems).toEqual([]);
     expect(Object.keys(analysis.entrypoints)).toContain("./constructs");
   });
+});
+
+it("is locked without addresses to download from", () => {
+  expect(readFileSync(join(root, "package-lock.json"), "utf8")).not.toContain('"resolved"');
 });

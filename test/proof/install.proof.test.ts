@@ -64,6 +64,13 @@ describe("the tarball, installed in an empty folder", () => {
     expect(installed).not.toContain("backport");
     expect(installed).not.toContain("cdk8s-plus-27");
     expect(installed.length).toBeLessThan(40);
+    // What the lockfile says is what a later installation brings.
+    npm(["ci", "--no-audit", "--no-fund"]);
+    npm(["install", "--no-audit", "--no-fund"]);
+    const again = readdirSync(join(project, "node_modules")).filter(
+      (name) => !name.startsWith("."),
+    );
+    expect(again).toEqual(installed);
     expect(readdirSync(join(project, "node_modules/slipway/node_modules"))).toEqual([
       "cdk8s-plus-27",
     ]);
@@ -82,8 +89,8 @@ describe("the tarball, installed in an empty folder", () => {
         'import { App, Chart } from "cdk8s";',
         'import { defineController, defineOperator, defineResource, k } from "slipway/api";',
         'import { Operator } from "slipway/constructs";',
-        'const Thing = defineResource({ group: "example.com", kind: "Thing", versions: { v1: { spec: k.object({ a: k.string() }) } } });',
-        'const definition = defineOperator({ name: "things", version: "1.0.0", controllers: [defineController({ name: "thing", for: Thing })] });',
+        'export const Thing = defineResource({ group: "example.com", kind: "Thing", versions: { v1: { spec: k.object({ a: k.string() }) } } });',
+        'export const definition = defineOperator({ name: "things", version: "1.0.0", controllers: [defineController({ name: "thing", for: Thing })] });',
         'const chart = new Chart(new App(), "things", { namespace: "things" });',
         'new Operator(chart, "operator", { definition, image: "registry.example.com/things:1.0.0" });',
         'Thing({ metadata: { name: "x" }, spec: { a: "b" } });',
@@ -94,6 +101,7 @@ describe("the tarball, installed in an empty folder", () => {
       module: "nodenext",
       target: "es2023",
       strict: true,
+      declaration: true,
       skipLibCheck: false,
       outDir: "out",
       types: ["node"],
