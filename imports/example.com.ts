@@ -147,3 +147,148 @@ export class DatabaseSpecSize {
   }
 }
 
+
+/**
+ * A PostgreSQL database with its own storage.
+ *
+ * @schema DatabaseV1Beta1
+ */
+export class DatabaseV1Beta1 extends ApiObject {
+  /**
+   * Returns the apiVersion and kind for "DatabaseV1Beta1"
+   */
+  public static readonly GVK: GroupVersionKind = {
+    apiVersion: 'example.com/v1beta1',
+    kind: 'Database',
+  }
+
+  /**
+   * Renders a Kubernetes manifest for "DatabaseV1Beta1".
+   *
+   * This can be used to inline resource manifests inside other objects (e.g. as templates).
+   *
+   * @param props initialization props
+   */
+  public static manifest(props: DatabaseV1Beta1Props): any {
+    return {
+      ...DatabaseV1Beta1.GVK,
+      ...toJson_DatabaseV1Beta1Props(props),
+    };
+  }
+
+  /**
+   * Defines a "DatabaseV1Beta1" API object
+   * @param scope the scope in which to define this object
+   * @param id a scope-local name for the object
+   * @param props initialization props
+   */
+  public constructor(scope: Construct, id: string, props: DatabaseV1Beta1Props) {
+    super(scope, id, {
+      ...DatabaseV1Beta1.GVK,
+      ...props,
+    });
+  }
+
+  /**
+   * Renders the object to Kubernetes JSON.
+   */
+  public override toJson(): any {
+    const resolved = super.toJson();
+
+    return {
+      ...DatabaseV1Beta1.GVK,
+      ...toJson_DatabaseV1Beta1Props(resolved),
+    };
+  }
+}
+
+/**
+ * A PostgreSQL database with its own storage.
+ *
+ * @schema DatabaseV1Beta1
+ */
+export interface DatabaseV1Beta1Props {
+  /**
+   * @schema DatabaseV1Beta1#metadata
+   */
+  readonly metadata?: ApiObjectMetadata;
+
+  /**
+   * @schema DatabaseV1Beta1#spec
+   */
+  readonly spec: DatabaseV1Beta1Spec;
+}
+
+/**
+ * Converts an object of type 'DatabaseV1Beta1Props' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_DatabaseV1Beta1Props(obj: DatabaseV1Beta1Props | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'metadata': obj.metadata,
+    'spec': toJson_DatabaseV1Beta1Spec(obj.spec),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * @schema DatabaseV1Beta1Spec
+ */
+export interface DatabaseV1Beta1Spec {
+  /**
+   * PostgreSQL version, such as 15.2.
+   *
+   * @schema DatabaseV1Beta1Spec#version
+   */
+  readonly version: string;
+
+  /**
+   * Storage of each replica.
+   *
+   * @schema DatabaseV1Beta1Spec#size
+   */
+  readonly size?: DatabaseV1Beta1SpecSize;
+
+  /**
+   * How many servers run; one of them takes writes.
+   *
+   * @schema DatabaseV1Beta1Spec#replicas
+   */
+  readonly replicas?: number;
+}
+
+/**
+ * Converts an object of type 'DatabaseV1Beta1Spec' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_DatabaseV1Beta1Spec(obj: DatabaseV1Beta1Spec | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'version': obj.version,
+    'size': obj.size?.value,
+    'replicas': obj.replicas,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Storage of each replica.
+ *
+ * @schema DatabaseV1Beta1SpecSize
+ */
+export class DatabaseV1Beta1SpecSize {
+  public static fromNumber(value: number): DatabaseV1Beta1SpecSize {
+    return new DatabaseV1Beta1SpecSize(value);
+  }
+  public static fromString(value: string): DatabaseV1Beta1SpecSize {
+    return new DatabaseV1Beta1SpecSize(value);
+  }
+  private constructor(public readonly value: number | string) {
+  }
+}
+

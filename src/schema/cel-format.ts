@@ -177,7 +177,7 @@ function formatScientific(value: number, precision: number): string {
   const raised = Array.from(String(Math.abs(exponent)).padStart(2, "0"), (digit) =>
     superscripts.charAt(Number(digit)),
   );
-  return `${mantissa} × 10${exponent < 0 ? "⁻" : ""}${raised.join("")}`;
+  return `${mantissa}×10${exponent < 0 ? "⁻" : ""}${raised.join("")}`;
 }
 
 function asText(value: CelValue): string | CelError {

@@ -108,6 +108,19 @@ describe("what the samples synthesize", () => {
     );
   });
 
+  it("serves the older version of the same object, with the warning of the definition", async () => {
+    const { stdout, stderr } = await kubectl(controlPlane.kubeconfigPath, [
+      "get",
+      "databases.v1beta1.example.com/orders",
+      "-n",
+      "platform",
+      "-o",
+      "jsonpath={.apiVersion} {.spec.version}",
+    ]);
+    expect(stdout).toBe("example.com/v1beta1 16.1");
+    expect(stderr).toContain("example.com/v1beta1 Database is deprecated; use example.com/v1");
+  });
+
   it("fills in the defaults that the definition says, and takes the scale subresource", async () => {
     const spec = JSON.parse(
       await get(["database", "sessions", "-n", "platform", "-o", "jsonpath={.spec}"]),
