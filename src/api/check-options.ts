@@ -17,3 +17,9 @@ export function checkOptions(
       message: `is no option here; options are ${known.join(", ")}`,
     }));
 }
+
+/** Says that options are no object at all, as from a caller who gave none. */
+export function checkIsObject(options: unknown): readonly ValidationIssue[] {
+  if (typeof options === "object" && options !== null) return [];
+  return [{ path: [], code: "OPTION_TYPE", message: "must be an object" }];
+}

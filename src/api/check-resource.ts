@@ -1,3 +1,4 @@
+import { checkIsObject } from "./check-options.js";
 import { applyDefaults } from "../schema/defaulting.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import type { JSONSchemaProps } from "../schema/types.js";
@@ -71,6 +72,15 @@ function checkExamples(
   { examples }: ResourceVersion,
   root: JSONSchemaProps,
 ): readonly ValidationIssue[] {
+  const given: readonly (readonly [string, unknown])[] = Object.entries(examples);
+  const malformed = given.filter(([, example]) => checkIsObject(example).length > 0);
+  if (malformed.length > 0) {
+    return malformed.map(([name]) => ({
+      path: ["examples", name],
+      code: "OPTION_TYPE",
+      message: "must be an object",
+    }));
+  }
   return Object.entries(examples).flatMap(([name, { metadata: _metadata, ...parts }]) =>
     validate(root, applyDefaults(root, parts), ["examples", name]).filter(
       // What an example need not say, though a schema may require it.

@@ -3,7 +3,7 @@ import type { ValidationIssue } from "../schema/issues.js";
 import { deepFreeze, isPlainObject } from "../util/json.js";
 import { type Access, checkAccess } from "./access.js";
 import { checkControllerName, checkFinalizer, checkOwned } from "./check-controller.js";
-import { checkOptions } from "./check-options.js";
+import { checkIsObject, checkOptions } from "./check-options.js";
 import { checkConditions, type DeclaredConditions } from "./conditions.js";
 import { DefinitionError } from "./errors.js";
 import { checkKind, type Kinds } from "./kind.js";
@@ -176,6 +176,8 @@ export function defineController<
   Finalizer
 >;
 export function defineController(options: LooseOptions): ControllerDefinition {
+  const absent = checkIsObject(options);
+  if (absent.length > 0) throw new DefinitionError("controller", absent);
   const { name, for: primary, when, finalizer } = options;
   const { references = {}, watches = {}, touches = [], grants = [], conditions = {} } = options;
   const unknown = checkOptions(options, optionNames);

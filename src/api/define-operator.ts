@@ -3,7 +3,7 @@ import type { AnyObjectSchema } from "../schema/node.js";
 import type { ObjectSchema } from "../schema/object-schema.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import { deepFreeze, isPlainObject } from "../util/json.js";
-import { checkOptions } from "./check-options.js";
+import { checkIsObject, checkOptions } from "./check-options.js";
 import { checkControllers, checkIdentity } from "./check-operator.js";
 import type { ControllerDefinition } from "./define-controller.js";
 import { DefinitionError } from "./errors.js";
@@ -115,6 +115,8 @@ export function defineOperator<
   options: OperatorOptions<Controllers, Config, Image, TaskName, Metrics>,
 ): OperatorDefinition<Controllers, Config, Image, TaskName, Metrics>;
 export function defineOperator(options: LooseOptions): OperatorDefinition {
+  const absent = checkIsObject(options);
+  if (absent.length > 0) throw new DefinitionError("operator", absent);
   const { name, version, scope = "Cluster", controllers } = options;
   const { config = object({}), images = {}, tasks = {}, metrics = {} } = options;
   const unknown = checkOptions(options, optionNames);

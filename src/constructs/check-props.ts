@@ -1,4 +1,4 @@
-import { checkOptions } from "../api/check-options.js";
+import { checkIsObject, checkOptions } from "../api/check-options.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import { ConstructError } from "./errors.js";
 
@@ -15,6 +15,8 @@ export interface OptionNames {
  */
 export function requireOptions(constructPath: string, options: object, names: OptionNames): void {
   const { required, optional = [] } = names;
+  const absent = checkIsObject(options);
+  if (absent.length > 0) throw new ConstructError(constructPath, absent);
   const given = new Map<string, unknown>(Object.entries(options));
   const missing = required
     .filter((name) => given.get(name) === undefined)
@@ -23,8 +25,20 @@ export function requireOptions(constructPath: string, options: object, names: Op
       code: "OPTION_MISSING",
       message: "is required",
     }));
-  const issues = [...checkOptions(options, [...required, ...optional]), ...missing];
+  const definition = given.get("definition");
+  const issues = [
+    ...checkOptions(options, [...required, ...optional]),
+    ...missing,
+    ...(definition === undefined ? [] : checkDefinition(definition)),
+  ];
   if (issues.length > 0) throw new ConstructError(constructPath, issues);
+}
+
+function checkDefinition(definition: unknown): readonly ValidationIssue[] {
+  if (typeof definition === "object" && definition !== null && "controllers" in definition)
+    return [];
+  const message = "must be what defineOperator returned";
+  return [{ path: ["definition"], code: "OPTION_TYPE", message }];
 }
 
 /** Checks options that are either on or off. */

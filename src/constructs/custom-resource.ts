@@ -10,7 +10,9 @@ import { ValidationError, type ValidationIssue } from "../schema/issues.js";
 import { validate } from "../schema/validate.js";
 import { checkMetadata, type ManifestMetadata } from "./check-metadata.js";
 import { refuseCollisions } from "./collisions.js";
+import { requireOptions } from "./check-props.js";
 import { pathBelow } from "./construct-path.js";
+import { ConstructError } from "./errors.js";
 import { manifestObject } from "./manifest-object.js";
 
 /** A resource of which objects can be made, whose objects are written as `Input`. */
@@ -49,6 +51,11 @@ export class CustomResource<Input = unknown> extends Construct {
     resource: InstantiableResource<Input>,
     props: CustomResourceProps<NoInfer<Input>>,
   ) {
+    requireResource(resource, pathBelow(scope, id));
+    requireOptions(pathBelow(scope, id), props, {
+      required: [],
+      optional: Object.keys(props ?? {}),
+    });
     const subject = `${resource.kind} at construct ${pathBelow(scope, id)}`;
     const { metadata = {}, ...fields }: ObjectParts = props;
     const issues = [...checkMetadata(metadata, resource), ...checkFields(resource, fields)];
@@ -71,6 +78,14 @@ export class CustomResource<Input = unknown> extends Construct {
   get name(): string {
     return this.apiObject.name;
   }
+}
+
+function requireResource(resource: unknown, constructPath: string): void {
+  const isDefined =
+    typeof resource === "function" && "versions" in resource && Array.isArray(resource.versions);
+  if (isDefined) return;
+  const message = "the third argument must be what defineResource returned";
+  throw new ConstructError(constructPath, [{ path: [], code: "OPTION_TYPE", message }]);
 }
 
 /** The options as the checks see them. */

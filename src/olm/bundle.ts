@@ -13,6 +13,7 @@ import { toClusterServiceVersion } from "./csv.js";
 import { dependencyFiles } from "./dependencies.js";
 import { formatDockerfile } from "./dockerfile.js";
 import { BundleError } from "./errors.js";
+import { isPlainObject } from "../util/json.js";
 import { compareTexts } from "../util/text.js";
 import { resourcesOf } from "../api/resources-of.js";
 import { sortManifests } from "./manifests.js";
@@ -36,6 +37,8 @@ export function createBundle(
   manifests: readonly KubernetesObject[],
   metadata: BundleMetadata,
 ): BundleFiles {
+  const malformed = checkAreObjects(manifests);
+  if (malformed.length > 0) throw new BundleError(`operator ${operator.name}`, malformed);
   const sorted = sortManifests(operator, manifests);
   const { examples, issues: exampleIssues } = almExamplesOf(resourcesOf(operator));
   const objects = [...sorted.definitions, ...sorted.objects];
@@ -81,6 +84,21 @@ function writeContents(
   });
   if (issues.length > 0) throw new BundleError(subject, issues);
   return files;
+}
+
+/** Manifests come from a chart by way of JSON, or from a caller without a type checker. */
+function checkAreObjects(manifests: unknown): readonly ValidationIssue[] {
+  if (!Array.isArray(manifests)) {
+    const message = "must be a list of objects: what manifestsOf(chart) returns";
+    return [{ path: ["manifests"], code: "OPTION_TYPE", message }];
+  }
+  return manifests.flatMap((manifest: unknown, index): ValidationIssue[] => {
+    if (isPlainObject(manifest) && typeof manifest["kind"] === "string") {
+      if (typeof manifest["apiVersion"] === "string") return [];
+    }
+    const message = "must be an object with apiVersion and kind";
+    return [{ path: ["manifests", index], code: "OPTION_TYPE", message }];
+  });
 }
 
 /**
