@@ -83,11 +83,12 @@ const clauses: Readonly<Record<string, Clause>> = {
       ? given("fixed-point clause can only be used on doubles", value)
       : formatFixed(number, precision);
   },
-  e: (value, precision) => {
+  // An API server does not look at the precision here.
+  e: (value) => {
     const number = doubleOf(value);
     return number === undefined
       ? given("scientific clause can only be used on doubles", value)
-      : formatScientific(number, precision);
+      : formatScientific(number);
   },
   b: (value) => {
     if (typeof value === "boolean") return value ? "1" : "0";
@@ -168,11 +169,10 @@ function fractionOf(value: number): readonly [bigint, bigint] {
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-function formatScientific(value: number, precision: number): string {
+function formatScientific(value: number): string {
   const known = special(value);
   if (known !== undefined) return known;
-  const digits = Math.min(precision, 100);
-  const [mantissa = "", exponentText = "0"] = value.toExponential(digits).split("e");
+  const [mantissa = "", exponentText = "0"] = value.toExponential(6).split("e");
   const exponent = Number(exponentText);
   const raised = Array.from(String(Math.abs(exponent)).padStart(2, "0"), (digit) =>
     superscripts.charAt(Number(digit)),

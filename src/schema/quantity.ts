@@ -86,14 +86,18 @@ function smallQuantity(
   return isInt64(unscaled) ? { unscaled, scale, isSmall: true } : undefined;
 }
 
-/** Rounded up to whole nanos, as anything above zero counts. */
+/** In nanos, rounded up as anything above zero counts; unless that would fill the memory. */
 function bigQuantity(digits: bigint, fractionLength: number, { base, power }: Exponent): Quantity {
   const unscaled = base === 2 ? digits * 2n ** BigInt(power) : digits;
   const scale = (base === 10 ? power : 0) - fractionLength;
+  const nanos =
+    scale < nano
+      ? divideUp(unscaled, 10n ** BigInt(nano - scale))
+      : unscaled * 10n ** BigInt(Math.min(scale, 1000) - nano);
   const rounded =
-    scale >= nano || unscaled === 0n
+    scale > 1000
       ? { unscaled, scale, isSmall: false }
-      : { unscaled: divideUp(unscaled, 10n ** BigInt(nano - scale)), scale: nano, isSmall: false };
+      : { unscaled: nanos, scale: nano, isSmall: false };
   const most = { unscaled: int64Max, scale: 0, isSmall: false };
   return base === 2 && compareQuantities(rounded, most) > 0 ? most : rounded;
 }
