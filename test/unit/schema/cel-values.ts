@@ -27,9 +27,10 @@ export const celValues: CelValues = JSON.parse(
   readFileSync(new URL("cel-values.json", import.meta.url), "utf8"),
 );
 
-/** The root schema of the samples, with rules on `spec`. */
+/** The root schema of the samples, with rules on `spec`; none looks at `round`. */
 export function sampleSchema(rules: readonly ValidationRule[]): JSONSchemaProps {
-  const { properties } = celValues;
+  const round: JSONSchemaProps = { type: "integer" };
+  const properties = { ...celValues.properties, round };
   const spec: JSONSchemaProps = { type: "object", properties, "x-kubernetes-validations": rules };
   return { type: "object", properties: { spec } };
 }
