@@ -1,7 +1,7 @@
 import { Agent, request } from "node:https";
 import type { ClusterConfig } from "../../src/testing/cluster-config.js";
 
-/** What the API server answers: its status code, and a parsed body. */
+/** What the API server answers: its status code, and a body, parsed where it is JSON. */
 export interface SessionAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -30,7 +30,9 @@ export function openApiSession(config: ClusterConfig): ApiSession {
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.once("error", reject);
           response.once("end", () => {
-            const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+            const answer = Buffer.concat(chunks).toString("utf8");
+            const isJson = response.headers["content-type"]?.includes("json") === true;
+            const parsed: unknown = isJson ? JSON.parse(answer) : answer;
             resolve({ status: response.statusCode ?? 0, body: parsed });
           });
         });
