@@ -1,4 +1,3 @@
-import type { StoredObjectMeta } from "../meta/object.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { ValidationIssue } from "../schema/issues.js";
 
@@ -11,19 +10,6 @@ export interface Kinds {
 export interface KindOf<T extends ResourceType = ResourceType> extends ResourceType<T["kind"]> {
   /** Exists for the compiler only. */
   readonly "~handle"?: T | undefined;
-}
-
-/** An object of a kind as the API server stores it; its fields are known where the handle knows them. */
-export type StoredOf<T extends ResourceType> = "~stored" extends keyof T
-  ? NonNullable<T["~stored"]>
-  : StoredObject<T["kind"]>;
-
-/** A stored object of a kind whose fields are not known. */
-export interface StoredObject<Kind extends string = string> {
-  readonly apiVersion: string;
-  readonly kind: Kind;
-  readonly metadata: StoredObjectMeta;
-  readonly [field: string]: unknown;
 }
 
 /** What a handle names, without its schema; {@link checkKind} says whether it is one. */

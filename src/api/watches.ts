@@ -3,7 +3,8 @@ import type { ResourceType } from "../meta/resource-type.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import { checkMemberName } from "./check-member-name.js";
 import { checkOptions } from "./check-options.js";
-import { isBulky, type KindOf, kindOf, type StoredOf } from "./kind.js";
+import type { StoredOf } from "../meta/stored-object.js";
+import { isBulky, type KindOf, kindOf } from "./kind.js";
 import { checkFunction } from "./references.js";
 import type { AnyResource, Infer } from "./resource.js";
 

@@ -9,8 +9,10 @@ export interface Timer {
  * tests can move it by hand.
  */
 export interface Clock {
-  /** Milliseconds since the Unix epoch. */
+  /** Milliseconds since the Unix epoch; jumps when the machine's time is set. */
   now(): number;
+  /** Milliseconds since some moment; never goes back. What measures how long something took. */
+  elapsed(): number;
   /** Runs `callback` once, `delayMs` milliseconds from now, unless cancelled first. */
   schedule(delayMs: number, callback: () => void): Timer;
 }
@@ -18,6 +20,7 @@ export interface Clock {
 /** The clock of the machine. Its timers keep the process alive while they wait. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   schedule: (delayMs, callback) => {
     const timer = setTimeout(callback, delayMs);
     return { cancel: () => clearTimeout(timer) };

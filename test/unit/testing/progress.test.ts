@@ -4,7 +4,7 @@ import { formatElapsed, throttledProgress } from "../../../src/testing/progress.
 it("reports the first line at once and then at most every few seconds, with the time", () => {
   let nowMs = 1_000;
   const lines: string[] = [];
-  const clock = { now: () => nowMs, schedule: () => ({ cancel: () => {} }) };
+  const clock = { now: () => nowMs, elapsed: () => nowMs, schedule: () => ({ cancel: () => {} }) };
   const report = throttledProgress((line) => lines.push(line), clock, 5_000);
   for (let second = 0; second <= 65; second++) {
     nowMs = 1_000 + second * 1_000;

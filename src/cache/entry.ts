@@ -1,0 +1,20 @@
+import type { StoredObjectMeta } from "../meta/object.js";
+
+/**
+ * One object of a cache, decoded as far as somebody asked.
+ *
+ * What identifies it is always there; `metadata` and `object` are decoded and frozen
+ * when they are first read, and the same afterwards.
+ */
+export interface Entry<T> {
+  /** `namespace/name`, or `name`. */
+  readonly key: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+  /** Absent for kinds without one, such as ConfigMap. */
+  readonly generation: number | undefined;
+  readonly isBeingDeleted: boolean;
+  /** Without `managedFields`, unless the cache was told to keep them. */
+  readonly metadata: StoredObjectMeta;
+  readonly object: T;
+}

@@ -1,0 +1,1 @@
+export { TransportError, type TransportErrorCode } from "./errors.js";

@@ -1,0 +1,53 @@
+import type { TransportError } from "./errors.js";
+
+/** The verbs of HTTP that the API uses. */
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One request as it goes out, without what proves who calls: the transport adds that. */
+export interface HttpRequest {
+  readonly method: HttpMethod;
+  /** Path and query, such as `/api/v1/pods?limit=500`. */
+  readonly path: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /**
+   * A stream lasts as long as both sides want: it has a connection of its own, and
+   * only the time until its headers is limited.
+   */
+  readonly stream?: boolean | undefined;
+}
+
+/** Headers of an answer; lower-case names; a header that came more than once is a list. */
+export type HttpHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+/**
+ * Hears one answer, as it arrives: headers once, data any number of times, then exactly
+ * one of `onEnd` and `onError`. Calls are made straight from the socket, never one
+ * inside another; nothing is called after {@link Exchange.abort}.
+ */
+export interface ResponseHandler {
+  onHeaders(status: number, headers: HttpHeaders): void;
+  /** The bytes are the receiver's; content encodings are undone already. */
+  onData(chunk: Buffer): void;
+  /** The answer is whole. */
+  onEnd(): void;
+  /** No answer came, or it broke off. */
+  onError(error: TransportError): void;
+}
+
+/** A request that is under way. */
+export interface Exchange {
+  /** Ends it; the handler hears nothing more. May be called at any time, also again. */
+  abort(): void;
+}
+
+/**
+ * Carries requests to one API server and answers back, once: it neither repeats a
+ * request nor looks at what an answer means.
+ */
+export interface Transport {
+  dispatch(request: HttpRequest, handler: ResponseHandler): Exchange;
+  /** Ends what is under way and closes every connection. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,17 @@
+/**
+ * Orders two resource versions of one resource type: below 0 when `a` is older, 0 when
+ * they are the same, above 0 when `a` is newer; undefined when they cannot be compared.
+ *
+ * Versions are decimal digits without a leading zero, of any length. Follows
+ * `CompareResourceVersion` of `k8s.io/apimachinery/pkg/util/resourceversion` (KEP-5504).
+ */
+export function compareResourceVersions(a: string, b: string): number | undefined {
+  if (!isComparable(a) || !isComparable(b)) return undefined;
+  if (a.length !== b.length) return a.length - b.length;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function isComparable(version: string): boolean {
+  return /^[1-9][0-9]*$/.test(version);
+}

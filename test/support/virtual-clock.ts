@@ -1,0 +1,83 @@
+import type { Clock, Timer } from "../../src/util/clock.js";
+
+interface Waiting {
+  readonly atMs: number;
+  readonly order: number;
+  readonly callback: () => void;
+}
+
+/** A clock that stands still until it is told to go on; timers run in the order of their times. */
+export class VirtualClock implements Clock {
+  #elapsedMs = 0;
+  /** Added to the elapsed time to give the time of day; a test may move it. */
+  offsetMs: number = Date.UTC(2026, 0, 1);
+  #order = 0;
+  readonly #waiting = new Set<Waiting>();
+
+  now(): number {
+    return this.offsetMs + this.#elapsedMs;
+  }
+
+  elapsed(): number {
+    return this.#elapsedMs;
+  }
+
+  schedule(delayMs: number, callback: () => void): Timer {
+    this.#order += 1;
+    const waiting = { atMs: this.#elapsedMs + Math.max(0, delayMs), order: this.#order, callback };
+    this.#waiting.add(waiting);
+    return { cancel: () => void this.#waiting.delete(waiting) };
+  }
+
+  /** How many timers wait. */
+  get pending(): number {
+    return this.#waiting.size;
+  }
+
+  /** When the next timer is due, in milliseconds from now; undefined when none waits. */
+  get nextMs(): number | undefined {
+    const next = this.#next();
+    return next && next.atMs - this.#elapsedMs;
+  }
+
+  /** Runs the next timer, however far away; false when none waits. */
+  runNext(): boolean {
+    const next = this.#next();
+    if (next === undefined) return false;
+    this.#elapsedMs = Math.max(this.#elapsedMs, next.atMs);
+    this.#waiting.delete(next);
+    next.callback();
+    return true;
+  }
+
+  /** Lets time pass; after each timer that is due, promises that wait for it run first. */
+  async advance(byMs: number): Promise<void> {
+    const endMs = this.#elapsedMs + byMs;
+    await settle();
+    for (let next = this.#next(); next !== undefined && next.atMs <= endMs; next = this.#next()) {
+      this.runNext();
+      await settle();
+    }
+    this.#elapsedMs = endMs;
+    await settle();
+  }
+
+  #next(): Waiting | undefined {
+    let first: Waiting | undefined;
+    for (const waiting of this.#waiting) {
+      if (
+        first === undefined ||
+        waiting.atMs < first.atMs ||
+        (waiting.atMs === first.atMs && waiting.order < first.order)
+      ) {
+        first = waiting;
+      }
+    }
+    return first;
+  }
+}
+
+/** Lets every promise that can go on do so. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
