@@ -5,6 +5,7 @@ import { Correlation, hasField } from "./correlation.js";
 import { applyDefaults, dropNulls } from "./defaulting.js";
 import { checkEmbeddedResources, coerceEmbeddedResources } from "./embedded-resource.js";
 import { childPlace, issueAt, ROOT_PLACE } from "./field-place.js";
+import type { ValidationIssue } from "./issues.js";
 import { toJSON } from "./json-value.js";
 import { checkListTypes } from "./list-types.js";
 import { readMetadata } from "./object-meta.js";
@@ -12,7 +13,8 @@ import { prune } from "./pruning.js";
 import type { JSONSchemaProps } from "./types.js";
 import { blocksRules, dottedField, type ValueIssue } from "./value-issue.js";
 import { describeValue } from "./value-kind.js";
-import { checkValueRules, hasRules } from "./value-rules.js";
+import { hasRules } from "./schema-search.js";
+import { checkValueRules } from "./value-rules.js";
 
 /** What is sent to be stored: a new object, or one that replaces another. */
 export interface AdmissionRequest {
@@ -90,13 +92,12 @@ interface ReadObject {
 
 /** What the API server makes of an object before it validates it. */
 function readObject(schema: JSONSchemaProps, object: unknown): ReadObject {
-  const given = toJSON(object, []);
-  if (given.issues.length > 0) {
-    const issues = given.issues.map(({ path, message }) => wrongType(path, message));
-    return { value: object, issues, dropped: [] };
-  }
+  const given = toJSON(object, [], { foreign: "VALUE_TYPE", cycle: "VALUE_CYCLE" });
+  if (given.issues.length > 0)
+    return { value: object, issues: given.issues.map(unreadable), dropped: [] };
   if (!isPlainObject(given.value)) {
-    const issue = wrongType([], `must be an object, not ${describeValue(object)}`);
+    const message = `must be an object, not ${describeValue(object)}`;
+    const issue = unreadable({ path: [], code: "VALUE_TYPE", message });
     return { value: object, issues: [issue], dropped: [] };
   }
   const read = hasField(given.value, "metadata")
@@ -111,9 +112,8 @@ function readObject(schema: JSONSchemaProps, object: unknown): ReadObject {
   return { value: applyDefaults(schema, value), issues: coerced.issues, dropped };
 }
 
-function wrongType(path: readonly (string | number)[], message: string): ValueIssue {
-  const place = { path, field: dottedField(path) };
-  return issueAt(place, "VALUE_TYPE", message, "FieldValueTypeInvalid");
+function unreadable({ path, code, message }: ValidationIssue): ValueIssue {
+  return issueAt({ path, field: dottedField(path) }, code, message, "FieldValueTypeInvalid");
 }
 
 function checkRootMetadata(

@@ -381,6 +381,17 @@ export const NEWEST_KUBERNETES_MINOR = 36;
 
 /** The declarations of the environment that is compatible with one Kubernetes minor version. */
 export function celDeclarations(minor: number): CelDeclarations {
+  const known = byMinor.get(minor);
+  if (known !== undefined) return known;
+  const read = readDeclarations(minor);
+  byMinor.set(minor, read);
+  return read;
+}
+
+/** There are few versions, and reading the tables takes about a millisecond. */
+const byMinor = new Map<number, CelDeclarations>();
+
+function readDeclarations(minor: number): CelDeclarations {
   const functions = new Map<string, CelOverload[]>();
   for (const { since, until, overloads } of libraries) {
     if (minor < since || (until !== undefined && minor >= until)) continue;

@@ -1,4 +1,4 @@
-import { checkCel, type CelEnvironment } from "./cel-checker.js";
+import { checkCel, type CelEnvironment, type CheckedCel } from "./cel-checker.js";
 import { faultsOfConstants } from "./cel-constants.js";
 import { estimateCost } from "./cel-cost.js";
 import { celDeclarations, type CelDeclarations } from "./cel-declarations.js";
@@ -27,6 +27,8 @@ export type CelCompilation =
       readonly usesOldSelf: boolean;
       /** Limits that the schema does not set and that the cost was estimated without. */
       readonly missing: readonly string[];
+      /** Whether the cost is out of reach for a size that is computed, which no limit would bound. */
+      readonly hasUnknownSize: boolean;
     }
   | { readonly ok: false; readonly faults: readonly CelFault[] };
 
@@ -57,7 +59,21 @@ export function compileCel(
     if (node?.missing !== undefined) missing.add(node.missing);
     return node === undefined ? undefined : { min: 0n, max: node.maxElements };
   });
-  return { ok: true, type, cost, usesOldSelf: checked.names.has("oldSelf"), missing: [...missing] };
+  const hasUnknownSize = cost >= OUT_OF_REACH && costWithLimits(checked, context) >= OUT_OF_REACH;
+  const usesOldSelf = checked.names.has("oldSelf");
+  return { ok: true, type, cost, usesOldSelf, missing: [...missing], hasUnknownSize };
+}
+
+/** From here on, a size without any bound explains a cost, or several walks over what the schema leaves open. */
+const OUT_OF_REACH = 2n ** 50n;
+
+/** The cost if the schema had each limit that it lacks, as low as can be. */
+function costWithLimits(checked: CheckedCel, { self }: CelContext): bigint {
+  return estimateCost(checked, (path) => {
+    const node = declarationAt(self, path);
+    if (node === undefined) return undefined;
+    return { min: 0n, max: node.missing === undefined ? node.maxElements : 1n };
+  });
 }
 
 function environmentOf({ self, optionalOldSelf, declarations }: CelContext): CelEnvironment {

@@ -15,17 +15,21 @@ export interface CelCost {
   readonly total: bigint;
   /** Limits that are missing in the schema and would lower the estimate, as `maxItems at spec.hosts`. */
   readonly missing: readonly string[];
+  /** Whether the cost comes from a size that is computed and that no limit would bound. */
+  readonly hasUnknownSize: boolean;
 }
 
-/** From here on, only a size that nothing bounds explains an estimate. */
-const unknowable = 2n ** 50n;
-
 /** Says why an estimate is too high and what would lower it; `undefined` when it is not. */
-export function describeCost({ cost, times, total, missing }: CelCost): string | undefined {
+export function describeCost({
+  times,
+  total,
+  missing,
+  hasUnknownSize,
+}: CelCost): string | undefined {
   if (total <= CEL_COST_LIMIT) return undefined;
   const runs = times > 1n ? `, as it may run ${grouped(times)} times in one object` : "";
   const message = `the estimated cost is ${factorOf(total, CEL_COST_LIMIT)} the limit of ${grouped(CEL_COST_LIMIT)}${runs}`;
-  if (cost >= unknowable)
+  if (hasUnknownSize)
     return `${message}; a text or list that is computed here has no known size: ${unknownSizes}`;
   return `${message}; ${missing.length > 0 ? `add ${missing.join(", ")}` : "lower the limits in the schema, or make the rule simpler"}`;
 }

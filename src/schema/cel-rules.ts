@@ -13,6 +13,7 @@ import {
 import { declareSchema, occurrences, type CelDeclaration } from "./cel-schema.js";
 import { addSaturating, multiplySaturating } from "./cel-size.js";
 import type { ValidationIssue } from "./issues.js";
+import { hasRules } from "./schema-search.js";
 import type { JSONSchemaProps, ValidationRule } from "./types.js";
 
 /** Codes of what can be wrong with the rules of a schema. */
@@ -224,6 +225,7 @@ class RuleInspection {
   }
 
   walk(node: SchemaNode): void {
+    if (!hasRules(node.schema)) return;
     for (const child of node.children()) this.walk(child);
     const rules = node.schema["x-kubernetes-validations"] ?? [];
     if (rules.length === 0) return;
@@ -303,7 +305,7 @@ class RuleInspection {
 
   #cost(
     path: Path,
-    { cost, missing }: Extract<CelCompilation, { ok: true }>,
+    { cost, missing, hasUnknownSize }: Extract<CelCompilation, { ok: true }>,
     node: { readonly times: bigint; readonly missing: readonly string[] },
   ): void {
     const total = cost === 0n ? 0n : multiplySaturating(cost, node.times);
@@ -313,6 +315,7 @@ class RuleInspection {
       times: node.times,
       total,
       missing: [...new Set([...node.missing, ...missing])].toSorted(byPlace),
+      hasUnknownSize,
     };
     this.#costs.push(entry);
     this.#total = addSaturating(this.#total, total);

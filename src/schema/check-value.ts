@@ -4,9 +4,10 @@ import { faultOfFormat } from "./formats.js";
 import { matchesPattern } from "./pattern.js";
 import { isKnownFormat } from "./string-formats.js";
 import type { JSONSchemaProps } from "./types.js";
-import { dottedField, type FieldReason, type ValueIssue } from "./value-issue.js";
-import { describeValue, isInt64, kindOf } from "./value-kind.js";
+import { blocksRules, dottedField, type FieldReason, type ValueIssue } from "./value-issue.js";
+import { describeValue, isInt64, kindOf, type ValueKind } from "./value-kind.js";
 import { checkNumber } from "./value-number.js";
+import { expectedBy, formatOf, type SchemaReading, takes } from "./value-type.js";
 
 type Path = readonly (string | number)[];
 type Members = Readonly<Record<string, unknown>>;
@@ -16,6 +17,8 @@ export interface ValueCheck {
   readonly path?: Path;
   /** Whether a field that the schema does not name is an issue. @default false */
   readonly refusesUnknownFields?: boolean;
+  /** How the schema is read. @default "objects" */
+  readonly reading?: SchemaReading;
   /** The value beside the old one: what was invalid before and did not change is let through. */
   readonly correlation?: Correlation;
 }
@@ -29,25 +32,39 @@ export interface ValueCheck {
 export function checkValue(
   schema: JSONSchemaProps,
   value: unknown,
-  { path = [], refusesUnknownFields = false, correlation }: ValueCheck = {},
+  { correlation, ...options }: ValueCheck = {},
 ): readonly ValueIssue[] {
-  const checker = new ValueChecker(path, refusesUnknownFields);
+  const checker = new ValueChecker(options);
   checker.check(schema, value, correlation);
   return checker.issues;
+}
+
+/** What one of several alternatives says of a value. */
+interface Branch {
+  readonly issues: readonly ValueIssue[];
+  /** How many checks were made, as the API server counts them: of the alternatives that fail, it names the faults of the one with the most. */
+  readonly checks: number;
 }
 
 class ValueChecker {
   issues: ValueIssue[] = [];
   readonly #path: (string | number)[];
   readonly #refusesUnknownFields: boolean;
+  readonly #reading: SchemaReading;
+  #checks = 0;
   /** The objects and lists around the value: one that holds itself is no JSON. */
   readonly #holders: unknown[] = [];
   /** Above zero inside `allOf`, `anyOf`, `oneOf` and `not`, which describe only a part of the value. */
   #branches = 0;
 
-  constructor(path: Path, refusesUnknownFields: boolean) {
+  constructor({
+    path = [],
+    refusesUnknownFields = false,
+    reading = "objects",
+  }: Omit<ValueCheck, "correlation">) {
     this.#path = [...path];
     this.#refusesUnknownFields = refusesUnknownFields;
+    this.#reading = reading;
   }
 
   check(schema: JSONSchemaProps, value: unknown, old: Correlation | undefined): void {
@@ -69,20 +86,27 @@ class ValueChecker {
 
   #node(schema: JSONSchemaProps, value: unknown, old: Correlation | undefined): void {
     const kind = kindOf(value);
-    if (kind === undefined || !takes(schema, value)) {
-      this.#refuseType(schema, value);
-      return;
-    }
+    const isTaken = kind !== undefined && takes(schema, kind, this.#reading);
+    if (!isTaken) this.#refuseType(schema, value);
+    this.#checks += checksOf(schema, kind, isTaken);
+    if (kind === undefined) return;
+    const before = this.issues.length;
+    this.#keywords(schema, value, old);
+    // Of a value of another type it is of use what is wrong with what it holds.
+    if (!isTaken) this.issues.push(...this.#deeper(this.issues.splice(before)));
+  }
+
+  #keywords(schema: JSONSchemaProps, value: unknown, old: Correlation | undefined): void {
     if (schema.enum !== undefined && schema.enum.length > 0 && !isOneOf(schema.enum, value)) {
       const wanted = schema.enum.map(canonicalJSON).join(", ");
       const message = `must be one of ${wanted}, not ${describeValue(value)}`;
       this.#report("VALUE_ENUM", message, "FieldValueNotSupported");
     }
-    if (kind === "null") return;
+    if (value === null) return;
     if (typeof value === "string") this.#string(schema, value);
     else if (typeof value === "number")
       checkNumber(schema, value, (code, message) => this.#report(code, message));
-    else if (typeof value === "object" && value !== null) {
+    else if (typeof value === "object") {
       if (this.#holders.includes(value)) {
         this.#report("VALUE_CYCLE", "must not hold itself");
         return;
@@ -95,18 +119,23 @@ class ValueChecker {
     this.#combinations(schema, value);
   }
 
+  /** The issues that do not stand at the node itself. */
+  #deeper(issues: readonly ValueIssue[]): readonly ValueIssue[] {
+    return issues.filter(({ path }) => path.length > this.#path.length);
+  }
+
   #refuseType(schema: JSONSchemaProps, value: unknown): void {
     const isLong = typeof value === "number" && Number.isInteger(value) && !isInt64(value);
     if (schema.type === "integer" && isLong)
       this.#report("VALUE_FORMAT", `must fit in 64 bits, not ${value}`, "FieldValueTypeInvalid");
     else {
-      const message = `must be ${expected(schema)}, not ${describeValue(value)}`;
+      const message = `must be ${expectedBy(schema, this.#reading)}, not ${describeValue(value)}`;
       this.#report("VALUE_TYPE", message, "FieldValueTypeInvalid");
     }
   }
 
   #string(schema: JSONSchemaProps, value: string): void {
-    const { minLength, maxLength, pattern, format } = schema;
+    const { minLength, maxLength, pattern } = schema;
     const length =
       minLength === undefined && maxLength === undefined
         ? 0
@@ -125,9 +154,8 @@ class ValueChecker {
         `must match ${pattern}, which ${describeValue(value)} does not`,
       );
     }
-    if (format === undefined) return;
-    const type = schema["x-kubernetes-int-or-string"] === true ? undefined : schema.type;
-    const wanted = isKnownFormat(type, format) ? faultOfFormat(format, value) : undefined;
+    const format = formatOf(schema, this.#reading);
+    const wanted = format === undefined ? undefined : faultOfFormat(format, value);
     if (wanted === undefined) return;
     this.#report(
       "VALUE_FORMAT",
@@ -197,6 +225,7 @@ class ValueChecker {
     const isResource = schema["x-kubernetes-embedded-resource"] === true;
     const isOpen =
       !this.#refusesUnknownFields ||
+      !takes(schema, "object", this.#reading) ||
       schema.additionalProperties === true ||
       schema["x-kubernetes-preserve-unknown-fields"] === true ||
       (isResource && ["apiVersion", "kind", "metadata"].includes(name));
@@ -209,54 +238,66 @@ class ValueChecker {
   }
 
   #combinations({ allOf, anyOf, oneOf, not }: JSONSchemaProps, value: unknown): void {
-    for (const branch of allOf ?? []) this.issues.push(...this.#branch(branch, value));
+    for (const branch of allOf ?? []) {
+      const { issues, checks } = this.#branch(branch, value);
+      this.issues.push(...issues);
+      this.#checks += checks;
+    }
     if (anyOf !== undefined && anyOf.length > 0) {
-      const failures = this.#failures(anyOf, value);
-      if (failures.length === anyOf.length) {
-        const message = `must satisfy at least one of ${anyOf.length} alternatives: ${this.#reasons(failures)}`;
-        this.#report("VALUE_ANY_OF", message, reasonOf(failures));
-      }
+      const branches = anyOf.map((branch) => this.#branch(branch, value));
+      const [fitting] = branches.filter(({ issues }) => issues.length === 0);
+      if (fitting === undefined)
+        this.#refuseAll("VALUE_ANY_OF", `at least one of ${anyOf.length} alternatives`, branches);
+      else this.#checks += fitting.checks;
     }
     if (oneOf !== undefined && oneOf.length > 0) {
-      const failures = this.#failures(oneOf, value);
-      const fitting = oneOf.length - failures.length;
-      if (fitting === 0) {
-        const message = `must satisfy one of ${oneOf.length} alternatives: ${this.#reasons(failures)}`;
-        this.#report("VALUE_ONE_OF", message, reasonOf(failures));
-      } else if (fitting > 1) {
-        const message = `must satisfy exactly one of ${oneOf.length} alternatives, not ${fitting} of them`;
+      const branches = oneOf.map((branch) => this.#branch(branch, value));
+      const fitting = branches.filter(({ issues }) => issues.length === 0);
+      const [first] = fitting;
+      if (first === undefined)
+        this.#refuseAll("VALUE_ONE_OF", `one of ${oneOf.length} alternatives`, branches);
+      else if (fitting.length === 1) this.#checks += first.checks;
+      else {
+        const message = `must satisfy exactly one of ${oneOf.length} alternatives, not ${fitting.length} of them`;
         this.#report("VALUE_ONE_OF", message);
       }
     }
-    if (not !== undefined && this.#branch(not, value).length === 0)
+    if (not !== undefined && this.#branch(not, value).issues.length === 0)
       this.#report("VALUE_NOT", "must not be what the schema excludes here");
   }
 
-  /** The issues of each alternative that the value does not satisfy. */
-  #failures(
-    branches: readonly JSONSchemaProps[],
-    value: unknown,
-  ): readonly (readonly ValueIssue[])[] {
-    return branches
-      .map((branch) => this.#branch(branch, value))
-      .filter((issues) => issues.length > 0);
+  /** Reports that no alternative fits, and what the nearest one lacks inside the value. */
+  #refuseAll(code: string, wanted: string, branches: readonly Branch[]): void {
+    const nearest = branches.reduce((best, each) => (each.checks > best.checks ? each : best));
+    const deeper = this.#deeper(nearest.issues);
+    const here = nearest.issues.filter((issue) => !deeper.includes(issue));
+    const blocking = here.find((issue) => blocksRules([issue]));
+    this.#report(code, `must satisfy ${wanted}: ${this.#reasons(branches)}`, blocking?.reason);
+    for (const issue of deeper) {
+      const message = `${issue.message}, for the alternative that comes nearest`;
+      this.issues.push({ ...issue, message });
+    }
+    this.#checks += nearest.checks;
   }
 
-  #branch(schema: JSONSchemaProps, value: unknown): readonly ValueIssue[] {
+  #branch(schema: JSONSchemaProps, value: unknown): Branch {
     const outer = this.issues;
+    const outerChecks = this.#checks;
     const holders = this.#holders.splice(0);
     this.issues = [];
+    this.#checks = 0;
     this.#branches += 1;
     this.check(schema, value, undefined);
     this.#branches -= 1;
-    const inner = this.issues;
+    const inner = { issues: this.issues, checks: this.#checks };
     this.issues = outer;
+    this.#checks = outerChecks;
     this.#holders.push(...holders);
     return inner;
   }
 
-  #reasons(failures: readonly (readonly ValueIssue[])[]): string {
-    const texts = failures.flatMap(([first]) => {
+  #reasons(branches: readonly Branch[]): string {
+    const texts = branches.flatMap(({ issues: [first] }) => {
       if (first === undefined) return [];
       const below = dottedField(first.path.slice(this.#path.length));
       return [below === "" ? first.message : `${below} ${first.message}`];
@@ -265,34 +306,34 @@ class ValueChecker {
   }
 }
 
-/** The API server reports the alternative that comes nearest, too. */
-function reasonOf(failures: readonly (readonly ValueIssue[])[]): FieldReason {
-  const [nearest] = [...failures].toSorted((a, b) => a.length - b.length);
-  return nearest?.[0]?.reason ?? "FieldValueInvalid";
+/**
+ * How many checks the API server counts for a node, without those of what is in it.
+ *
+ * Follows `MatchCount` in kube-openapi `pkg/validation/validate/schema.go`.
+ */
+function checksOf(schema: JSONSchemaProps, kind: ValueKind, isTaken: boolean): number {
+  const ofType = isTaken ? 1 : 0;
+  if (kind === "null" || kind === undefined) return ofType;
+  const { type, format } = schema;
+  const isTyped = type !== undefined || format !== undefined;
+  const isFormatted = kind === "string" && format !== undefined && isKnownFormat(undefined, format);
+  return 4 + ofKind[kind] + (isTyped ? 1 + ofType : 0) + (isFormatted ? 1 : 0);
 }
+
+const ofKind: Readonly<Record<Exclude<ValueKind, "null" | undefined>, number>> = {
+  boolean: 0,
+  string: 1,
+  object: 1,
+  array: 2,
+  integer: 2,
+  number: 2,
+};
 
 /** What holds of a value that the schema leaves open: it is JSON, and so is what it holds. */
 const openNode: JSONSchemaProps = {
   nullable: true,
   "x-kubernetes-preserve-unknown-fields": true,
 };
-
-/** Whether a value of JSON has a type that the node takes. */
-function takes(schema: JSONSchemaProps, value: unknown): boolean {
-  const { type, format } = schema;
-  const kind = kindOf(value);
-  if (schema["x-kubernetes-int-or-string"] === true)
-    return kind === "integer" || kind === "string" || (kind === "null" && schema.nullable === true);
-  if (type === undefined) {
-    const isTyped = format !== undefined && isKnownFormat(undefined, format);
-    return !isTyped || kind === "null" || kind === "string" || kind === "array";
-  }
-  if (kind === "null") return schema.nullable === true;
-  if (kind === type || (type === "number" && kind === "integer")) return true;
-  // A list passes for text with a format.
-  const hasFormat = format !== undefined && isKnownFormat(type, format);
-  return type === "string" && kind === "array" && hasFormat;
-}
 
 /** A whole number in the enum takes any number that is cut to it, and a text the number of its one character. */
 function isOneOf(values: NonNullable<JSONSchemaProps["enum"]>, value: unknown): boolean {
@@ -317,20 +358,4 @@ function characterOf(code: number): string {
 function lengthOf(text: string, least: number | undefined, most: number | undefined): number {
   const certain = text.length <= (most ?? Infinity) && Math.ceil(text.length / 2) >= (least ?? 0);
   return certain ? text.length : Array.from(text).length;
-}
-
-function expected(schema: JSONSchemaProps): string {
-  if (schema["x-kubernetes-int-or-string"] === true) return "an integer or a string";
-  switch (schema.type) {
-    case "array":
-      return "a list";
-    case "object":
-      return "an object";
-    case "integer":
-      return "an integer";
-    case undefined:
-      return schema.format === undefined ? "a JSON value" : "a string";
-    default:
-      return `a ${schema.type}`;
-  }
 }

@@ -5,6 +5,16 @@ import type { JSONValue } from "./types.js";
 
 type Path = readonly (string | number)[];
 
+/** The codes of what is no JSON. */
+export interface JSONCodes {
+  /** Of a value that JSON has no form for. */
+  readonly foreign: string;
+  /** Of a value that holds itself. */
+  readonly cycle: string;
+}
+
+const ofDefinitions: JSONCodes = { foreign: "SCHEMA_JSON", cycle: "SCHEMA_JSON" };
+
 /**
  * Copies a value as JSON; `undefined` members stand for absent fields.
  *
@@ -14,20 +24,23 @@ type Path = readonly (string | number)[];
 export function toJSON(
   value: unknown,
   path: Path,
+  codes: JSONCodes = ofDefinitions,
 ): { readonly value: JSONValue; readonly issues: readonly ValidationIssue[] } {
-  const copying = new Copying(path);
+  const copying = new Copying(path, codes);
   return { value: copying.copy(value) ?? null, issues: copying.issues };
 }
 
 class Copying {
   readonly issues: ValidationIssue[] = [];
+  readonly #codes: JSONCodes;
   /** Where the value that is copied stands; changed on the way. */
   readonly #path: (string | number)[];
   /** The objects and lists around it: one that holds itself is no JSON. */
   readonly #holders = new Set<object>();
 
-  constructor(path: Path) {
+  constructor(path: Path, codes: JSONCodes) {
     this.#path = [...path];
+    this.#codes = codes;
   }
 
   copy(value: unknown): JSONValue | undefined {
@@ -50,7 +63,7 @@ class Copying {
   }
 
   #copyMembers(value: object): JSONValue | undefined {
-    if (this.#holders.has(value)) return this.#refuse("must not hold itself");
+    if (this.#holders.has(value)) return this.#refuse("must not hold itself", this.#codes.cycle);
     this.#holders.add(value);
     const copied = Array.isArray(value) ? this.#copyItems(value) : this.#copyObject(value);
     this.#holders.delete(value);
@@ -87,8 +100,8 @@ class Copying {
     return result;
   }
 
-  #refuse(message: string): undefined {
-    this.issues.push({ path: [...this.#path], code: "SCHEMA_JSON", message });
+  #refuse(message: string, code: string = this.#codes.foreign): undefined {
+    this.issues.push({ path: [...this.#path], code, message });
     return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { defineField } from "./define-field.js";
 import type { JSONSchemaProps } from "./types.js";
 
 /** What kind of value a keyword has, for checks and for walks over a schema's JSON. */
@@ -73,9 +74,20 @@ export function kindOfKeyword(name: string): KeywordKind | undefined {
 
 /** A schema with the keywords of each node in their customary order; fields keep theirs. */
 export function orderKeywords(schema: JSONSchemaProps): JSONSchemaProps {
-  const names = Object.keys(schema).toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
   const members: Readonly<Record<string, unknown>> = { ...schema };
-  return Object.fromEntries(names.map((name) => [name, ordered(name, members[name])]));
+  const result: Record<string, unknown> = {};
+  for (const name of orderedNames(schema)) defineField(result, name, ordered(name, members[name]));
+  return result;
+}
+
+/** Sorted only where need be: most nodes are written in this order. */
+function orderedNames(schema: JSONSchemaProps): readonly string[] {
+  const names = Object.keys(schema);
+  const places = names.map((name) => order.get(name) ?? 0);
+  const isOrdered = places.every(
+    (place, index) => index === 0 || place >= (places[index - 1] ?? 0),
+  );
+  return isOrdered ? names : names.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
 }
 
 function ordered(name: string, value: unknown): unknown {
@@ -86,14 +98,17 @@ function ordered(name: string, value: unknown): unknown {
     case "schemas":
       return Array.isArray(value) ? value.map(orderKeywords) : value;
     case "fields":
-      return isNode(value)
-        ? Object.fromEntries(
-            Object.entries(value).map(([field, schema]) => [field, orderKeywords(schema)]),
-          )
-        : value;
+      return isNode(value) ? orderedFields(value) : value;
     default:
       return value;
   }
+}
+
+function orderedFields(fields: object): unknown {
+  const result: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields))
+    defineField(result, name, orderKeywords(field));
+  return result;
 }
 
 function isNode(value: unknown): value is JSONSchemaProps {

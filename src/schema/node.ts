@@ -123,6 +123,8 @@ export type AnyObjectSchema = Schema<object, object>;
 function withoutUndefined<T extends object>(
   members: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see below
+  if (!Object.values(members).includes(undefined)) return members as never;
   const given = Object.entries(members).filter(([, member]) => member !== undefined);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same members, less the undefined ones
   return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> };

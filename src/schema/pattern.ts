@@ -2,12 +2,8 @@ import { RE2JS } from "@bufbuild/re2";
 
 /** What is wrong with a regular expression in RE2 syntax; `undefined` for a good one. */
 export function faultOfPattern(pattern: string): string | undefined {
-  try {
-    RE2JS.compile(pattern);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const compiled = compilePattern(pattern);
+  return typeof compiled === "string" ? compiled : undefined;
 }
 
 /**
@@ -16,7 +12,7 @@ export function faultOfPattern(pattern: string): string | undefined {
  * @throws Error for a pattern that does not compile.
  */
 export function matchesPattern(pattern: string, value: string): boolean {
-  return compilePattern(pattern).test(value);
+  return getCompiled(pattern).test(value);
 }
 
 /** One step of a compiled pattern: what it does, and the steps after it. */
@@ -35,41 +31,79 @@ export interface PatternProgram {
 
 /** The steps of a pattern, for a search that wants to know where a match is. */
 export function programOf(pattern: string): PatternProgram {
-  const { inst, start } = compilePattern(pattern).re2().prog;
+  const { inst, start } = getCompiled(pattern).re2().prog;
   return { steps: inst, start };
 }
 
-function compilePattern(pattern: string): RE2JS {
+function getCompiled(pattern: string): RE2JS {
+  const compiled = compilePattern(pattern);
+  if (typeof compiled === "string") throw new Error(compiled);
+  return compiled;
+}
+
+/** A compiled pattern, or what is wrong with it. */
+function compilePattern(pattern: string): RE2JS | string {
   const known = cache.get(pattern);
   if (known !== undefined) return known;
   // Patterns of definitions are few; those that rules compute are not.
   if (cache.size >= 1000) cache.clear();
-  const compiled = compileNewest(pattern);
+  const compiled = compileAsGo(pattern);
   cache.set(pattern, compiled);
   return compiled;
 }
 
-/** Takes what Go 1.26 takes beside: long names of Unicode categories, and one group name used twice. */
-function compileNewest(pattern: string): RE2JS {
+/**
+ * Takes what an API server since 1.36 takes, which is built with Go 1.26, and the library does not:
+ * Unicode classes by long names, in any spelling, and one group name used twice.
+ */
+function compileAsGo(pattern: string): RE2JS | string {
+  const plain = withPlainClasses(pattern);
   try {
-    return RE2JS.compile(pattern);
+    return RE2JS.compile(plain);
   } catch (error) {
-    const older = pattern
-      .replaceAll(
-        /\\([pP])\{(\^?)([A-Za-z_ ]+)\}/g,
-        (text, kind: string, not: string, name: string) => {
-          const short = categories[name.toLowerCase().replaceAll(/[_ ]/g, "")];
-          return short === undefined ? text : `\\${kind}{${not}${short}}`;
-        },
-      )
-      .replaceAll(/\(\?P?<[A-Za-z0-9_]+>/g, "(");
-    if (older === pattern) throw error;
-    return RE2JS.compile(older);
+    const unnamed = plain.replaceAll(/\\[^]|\(\?P?<[A-Za-z0-9_]+>/g, (text) =>
+      text.startsWith("(") ? "(" : text,
+    );
+    const fault = error instanceof Error ? error.message : String(error);
+    return unnamed === plain ? fault : compileUnnamed(unnamed, fault);
   }
 }
 
-/** Long names of Unicode's general categories, in lower case and without separators. */
+function compileUnnamed(pattern: string, fault: string): RE2JS | string {
+  try {
+    return RE2JS.compile(pattern);
+  } catch {
+    return fault;
+  }
+}
+
+/** Gives Unicode classes the names that the library knows; what is quoted or escaped stays. */
+function withPlainClasses(pattern: string): string {
+  if (!/\\p/i.test(pattern)) return pattern;
+  return pattern.replaceAll(/\\Q[^]*?(?:\\E|$)|\\[pP](?:\{[^}]*\}|[a-z])|\\[^]/g, plainToken);
+}
+
+function plainToken(token: string): string {
+  const [, kind, not = "", long, short] =
+    /^\\([pP])(?:\{(\^?)([^}]*)\}|([a-z]))$/.exec(token) ?? [];
+  if (kind === undefined) return token;
+  return long === undefined
+    ? `\\${kind}${short?.toUpperCase()}`
+    : `\\${kind}{${not}${plainClass(long)}}`;
+}
+
+/** Follows `canonicalName` and `unicodeTable` of Go's `regexp/syntax/parse.go`. */
+function plainClass(name: string): string {
+  const lower = name
+    .replaceAll(/[_ -]/g, "")
+    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const alias = Object.hasOwn(categories, lower) ? categories[lower] : undefined;
+  return alias ?? lower.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}
+
+/** Other names of Unicode's general categories, in lower case and without separators. */
 const categories: Readonly<Record<string, string>> = {
+  casedletter: "Lc",
   letter: "L",
   uppercaseletter: "Lu",
   lowercaseletter: "Ll",
@@ -77,14 +111,17 @@ const categories: Readonly<Record<string, string>> = {
   modifierletter: "Lm",
   otherletter: "Lo",
   mark: "M",
+  combiningmark: "M",
   nonspacingmark: "Mn",
   spacingmark: "Mc",
   enclosingmark: "Me",
   number: "N",
   decimalnumber: "Nd",
+  digit: "Nd",
   letternumber: "Nl",
   othernumber: "No",
   punctuation: "P",
+  punct: "P",
   connectorpunctuation: "Pc",
   dashpunctuation: "Pd",
   openpunctuation: "Ps",
@@ -103,10 +140,12 @@ const categories: Readonly<Record<string, string>> = {
   paragraphseparator: "Zp",
   other: "C",
   control: "Cc",
+  cntrl: "Cc",
   format: "Cf",
   surrogate: "Cs",
   privateuse: "Co",
+  unassigned: "Cn",
 };
 
 /** Compiling costs about a hundred times a match. */
-const cache = new Map<string, RE2JS>();
+const cache = new Map<string, RE2JS | string>();

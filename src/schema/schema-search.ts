@@ -10,12 +10,15 @@ export function anyNode(
 ): (schema: JSONSchemaProps) => boolean {
   const known = new WeakMap<JSONSchemaProps, boolean>();
   const search = (schema: JSONSchemaProps): boolean => {
+    const { properties, additionalProperties, items } = schema;
+    // Most nodes have none below them, and are asked sooner than remembered.
+    if (properties === undefined && additionalProperties === undefined && items === undefined)
+      return matches(schema);
     const remembered = known.get(schema);
     if (remembered !== undefined) return remembered;
-    const { properties = {}, additionalProperties, items } = schema;
     const found =
       matches(schema) ||
-      Object.values(properties).some(search) ||
+      Object.values(properties ?? {}).some(search) ||
       (typeof additionalProperties === "object" && search(additionalProperties)) ||
       (items !== undefined && search(items));
     known.set(schema, found);
@@ -23,3 +26,8 @@ export function anyNode(
   };
   return search;
 }
+
+/** Whether rules stand on a schema or below; an API server does not look for them in `allOf` only. */
+export const hasRules: (schema: JSONSchemaProps) => boolean = anyNode(
+  (schema) => (schema["x-kubernetes-validations"] ?? []).length > 0,
+);

@@ -30,37 +30,29 @@ export function subschemasOf(place: SchemaPlace): readonly SchemaPlace[] {
   const { schema, path, metadata } = place;
   const isRoot = place.level === "root" && path.length === 0;
   const isResource = isRoot || schema["x-kubernetes-embedded-resource"] === true;
-  const inherited = metadata === undefined ? {} : { metadata };
-  const fields = Object.entries(schema.properties ?? {}).map(([name, field]): SchemaPlace => {
-    const below: SchemaPlace = {
-      schema: field,
-      path: [...path, "properties", name],
-      level: "field",
-      ...inherited,
-    };
-    if (!isResource || !resourceFields.includes(name)) return below;
-    return {
-      ...below,
-      metadata: isRoot ? { noDefault: `in ${name} of the resource` } : (metadata ?? {}),
-    };
-  });
+  const below: SchemaPlace[] = [];
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const isOfResource = isResource && resourceFields.includes(name);
+    const ofField = isRoot ? { noDefault: `in ${name} of the resource` } : (metadata ?? {});
+    const at = [...path, "properties", name];
+    below.push(placeAt(field, at, "field", isOfResource ? ofField : metadata));
+  }
   const { additionalProperties, items } = schema;
-  const values: SchemaPlace[] =
-    typeof additionalProperties === "object" && additionalProperties !== null
-      ? [
-          {
-            schema: additionalProperties,
-            path: [...path, "additionalProperties"],
-            level: "field",
-            ...(metadata === undefined
-              ? {}
-              : { metadata: { noDefault: "in a map of a resource's metadata" } }),
-          },
-        ]
-      : [];
-  const listed: SchemaPlace[] =
-    items === undefined || items === null
-      ? []
-      : [{ schema: items, path: [...path, "items"], level: "item", ...inherited }];
-  return [...fields, ...values, ...listed];
+  if (typeof additionalProperties === "object" && additionalProperties !== null) {
+    const ofValue =
+      metadata === undefined ? undefined : { noDefault: "in a map of a resource's metadata" };
+    below.push(placeAt(additionalProperties, [...path, "additionalProperties"], "field", ofValue));
+  }
+  if (items !== undefined && items !== null)
+    below.push(placeAt(items, [...path, "items"], "item", metadata));
+  return below;
+}
+
+function placeAt(
+  schema: JSONSchemaProps,
+  path: Path,
+  level: SchemaPlace["level"],
+  metadata: SchemaPlace["metadata"],
+): SchemaPlace {
+  return metadata === undefined ? { schema, path, level } : { schema, path, level, metadata };
 }

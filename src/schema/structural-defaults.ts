@@ -6,7 +6,8 @@ import { prune } from "./pruning.js";
 import { type SchemaPlace, subschemasOf } from "./schema-walk.js";
 import type { JSONSchemaProps } from "./types.js";
 import { dottedField } from "./value-issue.js";
-import { checkValueRules, hasRules } from "./value-rules.js";
+import { hasRules } from "./schema-search.js";
+import { checkValueRules } from "./value-rules.js";
 
 /**
  * Checks each default of a schema against its own node, as it stands: it must satisfy it, without
@@ -38,13 +39,12 @@ export function checkDefaultRules(schema: JSONSchemaProps): readonly ValidationI
     });
 }
 
-function placesWithDefaults(place: SchemaPlace): readonly SchemaPlace[] {
+function placesWithDefaults(place: SchemaPlace, found: SchemaPlace[] = []): readonly SchemaPlace[] {
   const { schema, path } = place;
-  const own = schema.default === undefined || schema.default === null ? [] : [place];
-  const below = subschemasOf(place)
-    .filter((child) => child.path[path.length] !== "additionalProperties")
-    .flatMap(placesWithDefaults);
-  return [...own, ...below];
+  if (schema.default !== undefined && schema.default !== null) found.push(place);
+  for (const child of subschemasOf(place))
+    if (child.path[path.length] !== "additionalProperties") placesWithDefaults(child, found);
+  return found;
 }
 
 function faultsOf({ schema, path, metadata }: SchemaPlace): readonly ValidationIssue[] {
@@ -61,7 +61,7 @@ function faultsOf({ schema, path, metadata }: SchemaPlace): readonly ValidationI
   const issues =
     ofResources.length > 0
       ? ofResources
-      : checkValue(withoutIntOrString(schema), value, { path: below });
+      : checkValue(schema, value, { path: below, reading: "defaults" });
   return [
     ...dropped.map((field) => issueAt(below, `${field} is no field of the schema: remove it`)),
     ...issues.map((issue) => issueAt(issue.path, issue.message)),
@@ -70,24 +70,4 @@ function faultsOf({ schema, path, metadata }: SchemaPlace): readonly ValidationI
 
 function issueAt(path: ValidationIssue["path"], message: string): ValidationIssue {
   return { path, code: "SCHEMA_DEFAULT", message: `in the default: ${message}` };
-}
-
-/** A default of an integer or string is checked by `type` and `anyOf` alone, unlike values. */
-function withoutIntOrString(schema: JSONSchemaProps): JSONSchemaProps {
-  const { "x-kubernetes-int-or-string": _dropped, ...node } = schema;
-  const { properties, items, additionalProperties } = node;
-  return {
-    ...node,
-    ...(properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, field]) => [name, withoutIntOrString(field)]),
-          ),
-        }),
-    ...(items === undefined ? {} : { items: withoutIntOrString(items) }),
-    ...(typeof additionalProperties === "object"
-      ? { additionalProperties: withoutIntOrString(additionalProperties) }
-      : {}),
-  };
 }

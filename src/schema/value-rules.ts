@@ -15,7 +15,7 @@ import {
   keyPlace,
   ROOT_PLACE,
 } from "./field-place.js";
-import { anyNode } from "./schema-search.js";
+import { anyNode, hasRules } from "./schema-search.js";
 import type { JSONSchemaProps, ValidationRule } from "./types.js";
 import type { ValueIssue } from "./value-issue.js";
 
@@ -64,12 +64,7 @@ export function checkValueRules(
   return { issues: run.issues, warnings: run.warnings, cost: run.cost };
 }
 
-/** Whether rules stand on a schema or below; an API server does not look for them in `allOf` only. */
-export const hasRules: (schema: JSONSchemaProps) => boolean = anyNode(
-  (schema) => (schema["x-kubernetes-validations"] ?? []).length > 0,
-);
-
-/** The same, in `allOf` too. */
+/** Whether rules stand on a schema or below, in `allOf` too. */
 const hasAnyRules: (schema: JSONSchemaProps) => boolean = anyNode(
   (schema) =>
     (schema["x-kubernetes-validations"] ?? []).length > 0 ||

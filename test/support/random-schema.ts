@@ -53,6 +53,17 @@ export function randomBuilt(random: Random, depth: number): AnySchema {
   ])();
 }
 
+const patterns = [
+  "^a",
+  "(?=b)",
+  "[",
+  "\\p{L}",
+  "a{2,1}",
+  "\\p{Letter}",
+  "\\p{Foo}",
+  "(?<a>b)(?<a>c)",
+];
+const formats = ["uuid", "postcode", "byte", "int32", "int64", "float", "double"];
 const types = ["string", "integer", "number", "boolean", "object", "array"];
 
 /** A schema of keywords in any combination, for which only the API server knows whether it takes it. */
@@ -87,14 +98,10 @@ export function randomNoise(random: Random, depth: number): JSONObject {
   );
   rarely("x-kubernetes-list-map-keys", () => random.some(names, 0.2), isList ? 0.2 : 0.01);
   rarely("nullable", () => random.chance(0.8), 0.08);
-  rarely("default", () => randomValue(random, 2), 0.12);
+  rarely("default", () => randomValue(random, 2), 0.2);
   rarely("enum", () => [randomValue(random, 1), randomValue(random, 1)]);
-  rarely("pattern", () => random.pick(["^a", "(?=b)", "[", "\\p{L}", "a{2,1}"]), 0.05);
-  // A number's format beside another type is left out: the server then takes odd defaults.
-  const formats = { integer: ["int32", "int64"], number: ["float", "double"] };
-  const { [String(node["type"])]: own = ["uuid", "postcode", "byte"] }: Record<string, string[]> =
-    formats;
-  rarely("format", () => random.pick(own), 0.08);
+  rarely("pattern", () => random.pick(patterns), 0.05);
+  rarely("format", () => random.pick(formats), 0.1);
   rarely("minimum", () => random.below(9) - 4, 0.06);
   rarely("maxLength", () => random.below(9), 0.06);
   rarely("minItems", () => random.below(3), 0.04);
@@ -106,7 +113,7 @@ export function randomNoise(random: Random, depth: number): JSONObject {
   rarely("externalDocs", () => ({ url: "https://example.com" }));
   if (depth > 0) {
     for (const junctor of ["allOf", "anyOf", "oneOf"])
-      rarely(junctor, () => [restriction(random, 2), restriction(random, 2)]);
+      rarely(junctor, () => [restriction(random, 2), restriction(random, 2)], 0.06);
     rarely("not", () => restriction(random, 2));
   }
   return node;

@@ -43,8 +43,14 @@ export class Random {
   }
 }
 
-/** The seed of a run: that of `TEST_SEED`, the clock's where it is `random`; the same every time without it. */
-export function runSeed(): number {
-  const wanted = process.env["TEST_SEED"] ?? "11";
-  return wanted === "random" ? Date.now() % 2 ** 31 : Number(wanted);
+/** The seed of a run: that of `TEST_SEED`, the clock's where it is `random`; without it, the same every time. */
+export function runSeed(otherwise: number = 11): number {
+  const wanted = process.env["TEST_SEED"];
+  if (wanted === undefined) return otherwise;
+  return wanted === "random" ? clockSeed() : Number(wanted);
+}
+
+/** Another seed in each run; who takes it prints it, so that `TEST_SEED` can give it again. */
+export function clockSeed(): number {
+  return Date.now() % 2 ** 31;
 }

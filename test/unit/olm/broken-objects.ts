@@ -250,6 +250,9 @@ export const brokenObjects: Readonly<
       files: crd({ [`${schema}/properties/spec/properties/replicas/default`]: 9 }),
       also: ["CSV_EXAMPLE_INVALID"],
     },
+    "a rule on a field that there is not": {
+      files: crd({ [`${schema}/x-kubernetes-validations`]: [{ rule: "self.nothing == 1" }] }),
+    },
     "a pattern that is no text": {
       files: crd({ [`${schema}/properties/spec/properties/version/pattern`]: 1 }),
     },

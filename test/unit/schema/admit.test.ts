@@ -1,6 +1,7 @@
 import { k } from "slipway/api";
 import { describe, expect, it } from "vitest";
 import { admit } from "../../../src/schema/admit.js";
+import { validate } from "../../../src/schema/validate.js";
 
 const root = k.object({
   spec: k.object({
@@ -25,6 +26,19 @@ describe("admit", () => {
     expect(issues.map(({ path, code }) => [path, code])).toContainEqual([
       ["spec", "size"],
       "VALUE_MINIMUM",
+    ]);
+  });
+
+  it("refuses what is no JSON by the codes of `validate`, each where it stands", () => {
+    const cycle: Record<string, unknown> = {};
+    cycle["self"] = cycle;
+    const { issues } = admit(root, { object: { spec: { cycle, size: Number.NaN } } });
+    expect(issues.map(({ field, code }) => `${field} ${code}`)).toEqual([
+      "spec.cycle.self VALUE_CYCLE",
+      "spec.size VALUE_TYPE",
+    ]);
+    expect(validate(root, { spec: { size: Number.NaN } }).map(({ code }) => code)).toEqual([
+      "VALUE_TYPE",
     ]);
   });
 

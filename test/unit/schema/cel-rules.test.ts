@@ -246,6 +246,7 @@ describe("inspectRules", () => {
         times: 5n,
         total: 303015n,
         missing: [],
+        hasUnknownSize: false,
       },
     ]);
     expect(total).toBe(303015n);
@@ -270,6 +271,19 @@ describe("inspectRules", () => {
     expect(issues[0]?.message).toMatch(
       /^the estimated cost of all rules together is 1\.038 times the limit of 100,000,000; most of it is properties\.part/,
     );
+  });
+
+  it("names the limits that are missing where a rule walks a list for each of its items", () => {
+    for (const rule of [
+      "self.hosts.all(a, self.hosts.all(b, a == b))",
+      "self.hosts.all(a, self.hosts.exists_one(b, b == a) && self.hosts.all(c, c == a))",
+    ])
+      expect(said(rule)).toEqual([
+        "CEL_COST the estimated cost is more than 100 times the limit of 10,000,000; add maxItems at spec.hosts, maxLength at spec.hosts[]",
+      ]);
+    expect(said("self.hosts.all(a, self.hosts.all(b, string(a + b) != a))")).toEqual([
+      expect.stringContaining("add maxItems at spec.hosts"),
+    ]);
   });
 
   it("names the way out where a size cannot be known", () => {

@@ -1,0 +1,2 @@
+export { ZodSchemaError } from "./errors.js";
+export { type FromZod, fromZod } from "./from-zod.js";
