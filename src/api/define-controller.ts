@@ -20,7 +20,7 @@ import {
   checkWatches,
   type LooseWatches,
   toWatches,
-  type Watch,
+  type WatchesOf,
   type WatchOptions,
 } from "./watches.js";
 import { checkWhen, type When } from "./when.js";
@@ -39,6 +39,7 @@ export interface ControllerDefinition<
   Touches extends readonly Access[] = readonly Access[],
   Grants extends readonly Access[] = readonly Access[],
   Finalizer extends string = string,
+  Watches extends Kinds = Kinds,
 > {
   /** Unique in the operator; names the controller in logs, metrics and field managers. */
   readonly name: Name;
@@ -51,7 +52,7 @@ export interface ControllerDefinition<
   /** Objects that those of the kind name. */
   readonly references: ReferencesOf<References, For>;
   /** Other objects that are looked at. */
-  readonly watches: Readonly<Record<string, Watch>>;
+  readonly watches: WatchesOf<Watches>;
   /** What is written beside children. */
   readonly touches: Touches;
   /** What is called for any other purpose. */
@@ -173,7 +174,8 @@ export function defineController<
   References,
   Touches,
   Grants,
-  Finalizer
+  Finalizer,
+  Watches
 >;
 export function defineController(options: LooseOptions): ControllerDefinition {
   const absent = checkIsObject(options);

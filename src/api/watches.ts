@@ -3,8 +3,8 @@ import type { ResourceType } from "../meta/resource-type.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import { checkMemberName } from "./check-member-name.js";
 import { checkOptions } from "./check-options.js";
-import type { StoredOf } from "../meta/stored-object.js";
-import { isBulky, type KindOf, kindOf } from "./kind.js";
+import type { StoredObject, StoredOf } from "../meta/stored-object.js";
+import { isBulky, type KindOf, kindOf, type Kinds } from "./kind.js";
 import { checkFunction } from "./references.js";
 import type { AnyResource, Infer } from "./resource.js";
 
@@ -43,8 +43,12 @@ export interface WatchOptions<
 export interface Watch<T extends ResourceType = ResourceType> {
   readonly to: KindOf<T>;
   readonly labels?: string;
-  map(object: StoredOf<T>, context: WatchContext<AnyResource, string>): readonly ObjectName[];
+  /** Takes objects of the kind; which fields they have is the author's knowledge. */
+  map(object: StoredObject, context: WatchContext<AnyResource, string>): readonly ObjectName[];
 }
+
+/** Watches as a definition holds them. */
+export type WatchesOf<W extends Kinds> = { readonly [K in keyof W]: Watch<W[K]> };
 
 /** Watches as the implementation sees them. */
 export interface LooseWatches {
@@ -52,7 +56,7 @@ export interface LooseWatches {
 }
 
 /** The watches as a definition holds them. */
-export function toWatches(given: LooseWatches): Readonly<Record<string, Watch>> {
+export function toWatches(given: LooseWatches): WatchesOf<Kinds> {
   return Object.fromEntries(
     Object.entries(given).map(([name, { to, labels, map }]) => [
       name,

@@ -10,10 +10,17 @@ export interface ReflectorTarget<T> {
   /** What is kept for a key now; lets an unchanged object of a list be recognised. */
   find(key: string): Entry<T> | undefined;
   /**
-   * Takes a whole list in one step: what is not in it is deleted, with the last known
-   * state marked as such; a key whose uid changed is deleted before it is added.
+   * Called once for each object as it arrives, page by page, before it is put or part of
+   * a replacement; what it returns takes the entry's place. So the work on 100,000
+   * objects (transforming, decoding what indexes read) is not done in one go.
    */
-  replace(entries: ReadonlyMap<string, Entry<T>>, resourceVersion: string): void;
+  prepare(entry: Entry<T>): Entry<T>;
+  /**
+   * Takes a whole list in one step: what is not in it is deleted, with the last known
+   * state marked as such; a key whose uid changed is deleted before it is added; an entry
+   * that is found already has not changed. The map is the target's from then on.
+   */
+  replace(entries: Map<string, Entry<T>>, resourceVersion: string): void;
   /** An object that was added or changed. Where the uid changed, the old object is deleted first. */
   put(entry: Entry<T>): void;
   /** An object that was deleted, in its last state. */

@@ -20,7 +20,8 @@ export interface Credentials {
    * What to use now. Answered without a promise when nothing has to be read, as for
    * most requests; a value that did not change is the same object as before.
    *
-   * @throws {ConfigError} CONFIG_INVALID when a file, a plugin or a provider gives nothing usable
+   * @throws {ConfigError} CONFIG_CREDENTIALS when a file, a plugin or a provider gives nothing
+   * usable; the next call asks again
    */
   current(signal?: AbortSignal): AuthMaterial | Promise<AuthMaterial>;
   /**

@@ -1,4 +1,5 @@
 import type { ApiError } from "../meta/api-error.js";
+import type { ConfigError } from "./config-error.js";
 import type { TransportError } from "./errors.js";
 import type { Exchange, HttpHeaders, HttpRequest } from "./transport.js";
 
@@ -8,6 +9,9 @@ export interface ApiAnswer {
   readonly headers: HttpHeaders;
   readonly body: Buffer;
 }
+
+/** Why a request has no good answer: refused, not reached or broken off, or nothing to prove who calls. */
+export type RequestFailure = ApiError | TransportError | ConfigError;
 
 /**
  * Hears a stream as it arrives: `onOpen` once, data any number of times, then exactly one of `onEnd`
@@ -20,8 +24,7 @@ export interface StreamHandler {
   onData(chunk: Buffer): void;
   /** The server ended the stream as it should. */
   onEnd(): void;
-  /** Refused, not reached, or broken off. */
-  onError(error: ApiError | TransportError): void;
+  onError(error: RequestFailure): void;
 }
 
 /**
@@ -33,13 +36,19 @@ export interface Requester {
    * One request with its whole answer.
    *
    * Tried again, as client-go does, up to 10 times: after 429 and 5xx with a
-   * `Retry-After`, for that long and a little more at random; a GET also after a
-   * connection that broke. A write is never sent again after a broken connection.
+   * `Retry-After` of at most 60 s, for that long and up to a quarter more at random; a GET
+   * also a second after its connection broke. A write is never sent again after a broken
+   * connection. After a 401 it is sent once more, with renewed credentials.
    *
    * @throws {ApiError} when the server refuses
-   * @throws {TransportError} when no answer came
+   * @throws {TransportError} when no whole answer came
+   * @throws {ConfigError} when there is nothing usable to prove who calls
+   * @throws the signal's reason when it aborts first
    */
   call(request: HttpRequest, signal?: AbortSignal): Promise<ApiAnswer>;
-  /** A stream, tried once; only a 401 is tried again, with renewed credentials. */
+  /**
+   * A stream, tried once; only a 401 is tried again, with renewed credentials. The handler
+   * hears nothing before this has returned.
+   */
   stream(request: HttpRequest, handler: StreamHandler): Exchange;
 }

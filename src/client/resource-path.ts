@@ -19,23 +19,27 @@ export function resourcePath(
   { group, version, plural }: ResourceType,
   { namespace, name, subresource }: PathTarget = {},
 ): string {
-  const root = group === "" ? `/api/${version}` : `/apis/${group}/${version}`;
-  const parts = [
-    ...(namespace === undefined || namespace === "" ? [] : ["namespaces", namespace]),
-    plural,
-    ...(name === undefined ? [] : [name]),
-    ...(subresource === undefined ? [] : subresource.split("/")),
-  ];
-  return [root, ...parts.map(encodeURIComponent)].join("/");
+  const root = group === "" ? "/api" : `/apis/${encodeURIComponent(group)}`;
+  let path = `${root}/${encodeURIComponent(version)}`;
+  if (namespace !== undefined && namespace !== "") {
+    path += `/namespaces/${encodeURIComponent(namespace)}`;
+  }
+  path += `/${encodeURIComponent(plural)}`;
+  if (name !== undefined) path += `/${encodeURIComponent(name)}`;
+  if (subresource !== undefined) {
+    path += `/${subresource.split("/").map(encodeURIComponent).join("/")}`;
+  }
+  return path;
 }
 
 /** A path with its query. */
 export function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams();
+  let text = "";
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value]) {
+      text += `${text === "" ? "?" : "&"}${encodeURIComponent(name)}=${encodeURIComponent(String(one))}`;
+    }
   }
-  const text = search.toString();
-  return text === "" ? path : `${path}?${text}`;
+  return path + text;
 }

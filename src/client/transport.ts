@@ -1,9 +1,10 @@
+import type { AuthMaterial } from "./credentials.js";
 import type { TransportError } from "./errors.js";
 
 /** The verbs of HTTP that the API uses. */
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** One request as it goes out, without what proves who calls: the transport adds that. */
+/** One request as it goes out, without what proves who calls: that is added when it is sent. */
 export interface HttpRequest {
   readonly method: HttpMethod;
   /** Path and query, such as `/api/v1/pods?limit=500`. */
@@ -19,7 +20,7 @@ export interface HttpRequest {
 }
 
 /** Headers of an answer; lower-case names; a header that came more than once is a list. */
-export type HttpHeaders = Readonly<Record<string, string | readonly string[]>>;
+export type HttpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
  * Hears one answer, as it arrives: headers once, data any number of times, then exactly
@@ -47,7 +48,8 @@ export interface Exchange {
  * request nor looks at what an answer means.
  */
 export interface Transport {
-  dispatch(request: HttpRequest, handler: ResponseHandler): Exchange;
+  /** Sends a request as whom `auth` proves; as nobody in particular without it. */
+  dispatch(request: HttpRequest, handler: ResponseHandler, auth?: AuthMaterial): Exchange;
   /** Ends what is under way and closes every connection. */
   close(): Promise<void>;
 }

@@ -24,7 +24,9 @@ export class VirtualClock implements Clock {
 
   schedule(delayMs: number, callback: () => void): Timer {
     this.#order += 1;
-    const waiting = { atMs: this.#elapsedMs + Math.max(0, delayMs), order: this.#order, callback };
+    // A rest of rounding would not move the time, and who asks for it again and again never gets on.
+    const afterMs = delayMs > 0 ? Math.max(delayMs, 0.001) : 0;
+    const waiting = { atMs: this.#elapsedMs + afterMs, order: this.#order, callback };
     this.#waiting.add(waiting);
     return { cancel: () => void this.#waiting.delete(waiting) };
   }

@@ -1,0 +1,125 @@
+import type { Clock } from "../util/clock.js";
+import type { Informer } from "./informer.js";
+import { resourceName } from "./informer-scope.js";
+import type { MissingPermission, OversizedObject, ReflectorHealth } from "./reflector-health.js";
+
+/** How far one handler is behind. */
+export interface HandlerHealth {
+  readonly name: string;
+  /** How many changes wait for it. */
+  readonly backlog: number;
+}
+
+/** What went wrong last, since the cache was last in step. */
+export interface InformerFailure {
+  readonly message: string;
+  /** The reason that the server gave, such as `Forbidden`. */
+  readonly reason: string | undefined;
+  readonly ageMs: number;
+  /** What the operator may not do. */
+  readonly missingPermission: MissingPermission | undefined;
+}
+
+/** How one list and watch is doing. Ages in milliseconds; counts since it was made. */
+export interface InformerHealth {
+  /** As `kubectl` takes it: `deployments.apps`. */
+  readonly resource: string;
+  readonly version: string;
+  /** Undefined for all, and for cluster-scoped kinds. */
+  readonly namespace: string | undefined;
+  readonly labelSelector: string | undefined;
+  readonly fieldSelector: string | undefined;
+  readonly metadataOnly: boolean;
+  /** How many share it. */
+  readonly holders: number;
+  readonly state: ReflectorHealth["state"];
+  readonly stateAgeMs: number;
+  /** Whether the first list has come. It stays so: a cache that falls behind keeps what it has. */
+  readonly isSynced: boolean;
+  /** Why it is not synced, or not in step; undefined when all is well. */
+  readonly problem: string | undefined;
+  readonly lastFailure: InformerFailure | undefined;
+  /** Up to where the cache has everything. */
+  readonly resourceVersion: string | undefined;
+  /** Since the server last told anything: an object, a bookmark, a page. */
+  readonly lastHeardAgeMs: number | undefined;
+  readonly objects: number;
+  readonly handlers: readonly HandlerHealth[];
+  /** Writes of this process that it does not show yet. */
+  readonly unseenWrites: number;
+  readonly relists: number;
+  readonly watchRestarts: number;
+  readonly silentWatches: number;
+  readonly decodeErrors: number;
+  readonly foreignEvents: number;
+  readonly olderEvents: number;
+  /** Objects too large to be taken. The first hundred. */
+  readonly oversized: readonly OversizedObject[];
+}
+
+/** What {@link informerHealth} reads. */
+export interface HealthSource {
+  readonly informer: Informer<unknown>;
+  readonly reflector: ReflectorHealth;
+  readonly holders: number;
+  readonly clock: Clock;
+}
+
+/** Plain values of the moment. */
+export function informerHealth(source: HealthSource): InformerHealth {
+  const { informer, reflector, holders, clock } = source;
+  const { type, namespace, labelSelector, fieldSelector, metadataOnly } = informer.scope;
+  const { sinceMs, lastHeardMs, lastFailure, ...counts } = reflector;
+  const nowMs = clock.elapsed();
+  return {
+    ...counts,
+    resource: resourceName(type),
+    version: type.version,
+    namespace,
+    labelSelector,
+    fieldSelector,
+    metadataOnly,
+    holders,
+    stateAgeMs: nowMs - sinceMs,
+    isSynced: informer.isSynced,
+    problem: problemOf(reflector),
+    lastFailure: lastFailure && {
+      message: lastFailure.message,
+      reason: lastFailure.reason,
+      ageMs: nowMs - lastFailure.atMs,
+      missingPermission: lastFailure.missingPermission,
+    },
+    lastHeardAgeMs: lastHeardMs === undefined ? undefined : nowMs - lastHeardMs,
+    objects: informer.store.size,
+    handlers: informer.handlers.map(({ name, backlog }) => ({ name, backlog })),
+    unseenWrites: informer.ownWrites.size,
+  };
+}
+
+function problemOf({ state, lastFailure }: ReflectorHealth): string | undefined {
+  const missing = lastFailure?.missingPermission;
+  if (missing !== undefined) return describePermission(missing);
+  if (lastFailure !== undefined) return lastFailure.message;
+  switch (state) {
+    case "new":
+      return "the caches do not run";
+    case "listing":
+      return "the list has not come to its end";
+    case "absent":
+      return "the server does not serve this kind";
+    case "stopped":
+      return "the caches have stopped";
+    case "waiting":
+    case "forbidden":
+      return "waits after a failure";
+    case "watching":
+      return undefined;
+  }
+}
+
+function describePermission({ verb, group, resource, namespace }: MissingPermission): string {
+  const where =
+    namespace === undefined ? "in a ClusterRole" : `in a Role of the namespace ${namespace}`;
+  const name = group === "" ? resource : `${resource}.${group}`;
+  return `the permission to ${verb} ${name} is missing; grant it ${where}`;
+}

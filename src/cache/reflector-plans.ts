@@ -1,0 +1,207 @@
+import { backoffMs } from "../util/backoff.js";
+import type { Failure } from "./failure.js";
+import {
+  backoff,
+  behindWaitMs,
+  healthyAfterMs,
+  maxRetryAfterMs,
+  type ReflectorLimits,
+  restoredAfterMs,
+  silentTimes,
+  slowStreamMs,
+} from "./reflector-limits.js";
+import type {
+  Course,
+  FillPlan,
+  ListRun,
+  Moment,
+  Plan,
+  ReflectorEffect,
+  Step,
+  Streak,
+} from "./reflector-state.js";
+
+/** Everything that no step of a reflector's course changes by itself. */
+export interface Setting {
+  readonly moment: Moment;
+  readonly limits: ReflectorLimits;
+}
+
+export const fillFromLast: FillPlan = { kind: "fill", from: "last", by: "any" };
+export const pagesFromLast: FillPlan = { kind: "fill", from: "last", by: "pages" };
+export const pagesFromLatest: FillPlan = { kind: "fill", from: "latest", by: "pages" };
+
+/** Goes on with a plan now; `first` are effects to have before. */
+export function begin(
+  course: Course,
+  plan: Plan,
+  setting: Setting,
+  first: readonly ReflectorEffect[] = [],
+): Step {
+  switch (plan.kind) {
+    case "fill":
+    case "page":
+      return { state: { kind: "queued", course, plan }, effects: [...first, { kind: "queue" }] };
+    case "probe":
+      return {
+        state: { kind: "probing", course, startedMs: setting.moment.nowMs },
+        effects: [...first, { kind: "probe", notOlderThan: course.version ?? "" }],
+      };
+    case "watch":
+      return watch(course, setting, first);
+  }
+}
+
+/** Gets everything, or the next part of it. */
+export function fill(
+  course: Course,
+  plan: FillPlan | { readonly kind: "page"; readonly run: ListRun },
+  setting: Setting,
+): Step {
+  if (plan.kind === "page") return page(course, plan.run, setting);
+  const { from } = plan;
+  const { nowMs, hasStreamingLists } = setting.moment;
+  if (plan.by === "pages" || !hasStreamingLists || course.behindSinceMs !== undefined) {
+    const run: ListRun = {
+      from,
+      version: undefined,
+      continueToken: undefined,
+      limit: course.pageItems,
+      maxLimit: Infinity,
+      restarts: 0,
+    };
+    return page(course, run, setting);
+  }
+  return {
+    state: { kind: "streaming", course, from, startedMs: nowMs, hasWarned: false },
+    effects: [
+      {
+        kind: "open-stream",
+        notOlderThan: oldest(course, from),
+        timeoutSeconds: timeoutSeconds(setting),
+      },
+      { kind: "set-alarm", afterMs: slowStreamMs },
+    ],
+  };
+}
+
+export function page(course: Course, run: ListRun, { moment }: Setting): Step {
+  const { continueToken, limit } = run;
+  return {
+    state: { kind: "listing", course, run, startedMs: moment.nowMs },
+    effects: [
+      {
+        kind: "get-page",
+        notOlderThan: oldest(course, run.from),
+        limit,
+        continueToken,
+        isFirst: continueToken === undefined,
+      },
+    ],
+  };
+}
+
+/** How to wait before the next try. */
+export interface Retry {
+  readonly plan: Plan;
+  readonly failure: Failure;
+  /** The first failure costs no wait. */
+  readonly isFirstFree: boolean;
+}
+
+/** Counts a failure, ends what is under way, and waits before the plan goes on. */
+export function retry(
+  course: Course,
+  { plan, failure, isFirstFree }: Retry,
+  { moment, limits }: Setting,
+  more: readonly ReflectorEffect[] = [],
+): Step {
+  const failures = isHealthy(course, moment) ? 1 : course.failures + 1;
+  const next: Course = { ...course, failures, healthySinceMs: undefined, quietWatches: 0 };
+  const counted = isFirstFree ? failures - 1 : failures;
+  const ownMs = counted === 0 ? 0 : backoffMs(backoff, counted, () => moment.random);
+  // A little later than was asked for, so that not all who were asked come back at once.
+  const askedMs = (failure.retryAfterMs ?? 0) * (1 + 0.25 * moment.random);
+  const waitMs = Math.max(ownMs, Math.min(askedMs, maxRetryAfterMs));
+  if (waitMs === 0) return begin(next, plan, { moment, limits }, [{ kind: "close" }, ...more]);
+  return wait(next, { plan, failure, waitMs }, more);
+}
+
+/** How the server was found to know less than the cache. */
+export interface Lag {
+  readonly plan: Plan;
+  readonly failure: Failure;
+  /** When it was asked; a call may have been tried for some time. */
+  readonly askedMs: number;
+}
+
+/** The server knows less than the cache: waits for it, or another one, to catch up, or for its history to be taken as gone back. */
+export function waitForServer(course: Course, lag: Lag, { moment }: Setting): Step {
+  const behind: Course = { ...course, behindSinceMs: course.behindSinceMs ?? lag.askedMs };
+  return wait(behind, {
+    plan: hasGoneBack(behind, moment) ? pagesFromLatest : lag.plan,
+    failure: lag.failure,
+    waitMs: behindWaitMs * (1 + 0.25 * moment.random),
+  });
+}
+
+/** Whether the server has known less for so long that its history must have gone back, as after a restored backup. */
+export function hasGoneBack({ behindSinceMs }: Course, { nowMs }: Moment): boolean {
+  return behindSinceMs !== undefined && nowMs - behindSinceMs >= restoredAfterMs;
+}
+
+/** One more of a streak. */
+export function longer(streak: Streak | undefined, { nowMs }: Moment): Streak {
+  return { sinceMs: streak?.sinceMs ?? nowMs, times: (streak?.times ?? 0) + 1 };
+}
+
+/** Opens a watch from where the cache is. */
+function watch(course: Course, setting: Setting, first: readonly ReflectorEffect[]): Step {
+  const { moment, limits } = setting;
+  const version = course.version ?? "";
+  return {
+    state: {
+      kind: "watching",
+      course,
+      startedMs: moment.nowMs,
+      fromVersion: version,
+      hasHeard: false,
+    },
+    effects: [
+      ...first,
+      {
+        kind: "open-watch",
+        version,
+        timeoutSeconds:
+          course.silences < silentTimes
+            ? timeoutSeconds(setting)
+            : // No bookmark will tell that it lives, but its end will.
+              Math.max(1, Math.floor((limits.silenceMs * 0.8) / 1_000)),
+      },
+      { kind: "set-alarm", afterMs: limits.silenceMs },
+    ],
+  };
+}
+
+function wait(
+  course: Course,
+  { plan, failure, waitMs }: { plan: Plan; failure: Failure; waitMs: number },
+  more: readonly ReflectorEffect[] = [],
+): Step {
+  return {
+    state: { kind: "waiting", course, plan, failure },
+    effects: [{ kind: "close" }, ...more, { kind: "set-alarm", afterMs: waitMs }],
+  };
+}
+
+function isHealthy({ healthySinceMs }: Course, { nowMs }: Moment): boolean {
+  return healthySinceMs !== undefined && nowMs - healthySinceMs >= healthyAfterMs;
+}
+
+function oldest({ version }: Course, from: "last" | "latest"): string {
+  return from === "last" ? (version ?? "") : "";
+}
+
+function timeoutSeconds({ moment, limits }: Setting): number {
+  return Math.max(1, Math.floor((limits.watchTimeoutMs * (1 + moment.random)) / 1_000));
+}

@@ -1,0 +1,238 @@
+import type { ControllerDefinition } from "../api/define-controller.js";
+import type { Caches } from "../cache/caches.js";
+import type { EventHandler } from "../cache/event-handler.js";
+import type { InformerHealth } from "../cache/health.js";
+import type { HandlerRegistration } from "../cache/shared-informer.js";
+import type { Client } from "../client/client.js";
+import { formatKey, parseKey } from "../meta/object-key.js";
+import type { StoredObject } from "../meta/stored-object.js";
+import { WorkQueue, type WorkQueueObserver } from "../queue/work-queue.js";
+import type { LogFields, Logger } from "../telemetry/logger.js";
+import { orAbort, sleep } from "../util/abort.js";
+import type { Clock } from "../util/clock.js";
+import { AppliedMemory } from "./applied-memory.js";
+import { CachedWorld } from "./cached-world.js";
+import { controllerLabelOf, fieldManagerOf } from "./child-labels.js";
+import {
+  allCaches,
+  type ControllerCache,
+  type ControllerCaches,
+  openCaches,
+} from "./controller-caches.js";
+import type { EventSink } from "./event-sink.js";
+import { eventSources } from "./event-sources.js";
+import { type PassEnvironment, runPass } from "./pass.js";
+import type { LooseCode, LooseContext } from "./pass-context.js";
+import { type PassObserver, Workers } from "./workers.js";
+
+/** What {@link Controller} takes. */
+export interface ControllerSetup {
+  /** The operator's name. */
+  readonly operator: string;
+  readonly definition: ControllerDefinition;
+  readonly client: Client;
+  readonly caches: Caches;
+  /** The namespaces to work in; empty for all. */
+  readonly namespaces: readonly string[];
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Logger;
+  readonly events: EventSink;
+  readonly concurrency: number;
+  readonly drainMs: number;
+  readonly passTimeoutMs?: number | undefined;
+  readonly queueObserver?: WorkQueueObserver | undefined;
+  readonly passObserver?: PassObserver | undefined;
+}
+
+/** How often kinds are looked for that the cluster does not serve. */
+const absentPollMs = 1_000;
+
+/**
+ * Reconciles the objects of one kind: keeps caches from the start, and works when it is run,
+ * which may be more than once, one time after the other.
+ */
+export class Controller {
+  readonly definition: ControllerDefinition;
+  readonly #setup: ControllerSetup;
+  readonly #informers: ControllerCaches;
+  readonly #handlers: readonly {
+    readonly cache: ControllerCache;
+    readonly registration: HandlerRegistration;
+  }[];
+  /** There while it works. */
+  #queue: WorkQueue<string> | undefined;
+  #workers: Workers | undefined;
+
+  constructor(setup: ControllerSetup) {
+    const { operator, definition, caches, namespaces } = setup;
+    this.definition = definition;
+    this.#setup = setup;
+    const label = controllerLabelOf(operator, definition.name);
+    this.#informers = openCaches(caches, definition, { label, namespaces });
+    const sources = eventSources(definition, this.#informers, (key, priority) =>
+      this.#queue?.add(key, { priority }),
+    );
+    const { primary, owned, references, watches } = this.#informers;
+    const pairs: (readonly [ControllerCache | undefined, EventHandler<StoredObject>])[] = [
+      [primary, sources.primary],
+      ...owned.map((cache) => [cache, sources.owned] as const),
+      ...Object.entries(sources.references).map(
+        ([name, handler]) => [references[name], handler] as const,
+      ),
+      ...Object.entries(sources.watches).map(
+        ([name, handler]) => [watches[name], handler] as const,
+      ),
+    ];
+    this.#handlers = pairs.flatMap(([cache, handler]) =>
+      cache === undefined ? [] : [{ cache, registration: cache.informer.addHandler(handler) }],
+    );
+  }
+
+  /** Keys that are ready, by priority, and how many are worked on; none while it does not work. */
+  get load(): { readonly normal: number; readonly low: number; readonly active: number } {
+    const { normal = 0, low = 0 } = this.#queue?.depth ?? {};
+    return { normal, low, active: this.#workers?.active ?? 0 };
+  }
+
+  /** Whether the cluster does not serve the kind that it reconciles: it waits for that. */
+  get isDormant(): boolean {
+    return this.#isAbsent(this.#informers.primary);
+  }
+
+  /** Why it cannot work yet, a sentence each; a kind that the cluster does not serve is named. */
+  problems(): readonly string[] {
+    if (this.isDormant) return [];
+    return allCaches(this.#informers).flatMap((cache) => {
+      const { plan, informer } = cache;
+      const isAbsent = this.#isAbsent(cache);
+      if (informer.isSynced && !isAbsent) return [];
+      if (plan.isOptional && isAbsent) return [];
+      const health = this.#healthOf(cache).find(({ problem }) => problem !== undefined);
+      return [
+        `${this.definition.name}: ${plan.type.kind}: ${health?.problem ?? "has not been listed yet"}`,
+      ];
+    });
+  }
+
+  /** Settles once everything that it reads has been listed. */
+  async synced(signal: AbortSignal): Promise<void> {
+    await Promise.all(this.#handlers.map((one) => this.#handlerSynced(one, signal)));
+  }
+
+  /** Works until `signal` aborts and what is under way has ended. */
+  async run(
+    code: LooseCode,
+    extras: PassEnvironment["extras"],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const {
+      clock,
+      random,
+      queueObserver: observer,
+      concurrency,
+      drainMs,
+      passTimeoutMs,
+      passObserver,
+    } = this.#setup;
+    await this.synced(signal);
+    const queue = new WorkQueue<string>({ clock, random, observer });
+    const environment = this.#environment(code, extras);
+    const workers = new Workers({
+      queue,
+      pass: (key, run) => runPass(environment, parseKey(key), run),
+      clock,
+      log: this.#setup.log,
+      fieldsOf: (key) => this.#fieldsOf(key),
+      concurrency,
+      drainMs,
+      timeoutMs: passTimeoutMs,
+      observer: passObserver,
+    });
+    this.#queue = queue;
+    this.#workers = workers;
+    for (const { metadata } of this.#informers.primary.informer.lister.list()) {
+      queue.add(formatKey(metadata), { priority: "low" });
+    }
+    try {
+      await workers.run(signal);
+    } finally {
+      this.#queue = undefined;
+      this.#workers = undefined;
+    }
+  }
+
+  #environment(
+    code: LooseCode,
+    extras: Pick<LooseContext, "images" | "config" | "metrics">,
+  ): PassEnvironment {
+    const { operator, client, caches, clock, events } = this.#setup;
+    const { name } = this.definition;
+    return {
+      controller: this.definition,
+      code,
+      world: new CachedWorld({ client, caches, informers: this.#informers }),
+      clock,
+      events,
+      fieldManager: fieldManagerOf(operator, name),
+      label: controllerLabelOf(operator, name),
+      memory: new AppliedMemory(),
+      contents: new Map(),
+      extras,
+    };
+  }
+
+  async #handlerSynced(
+    {
+      cache,
+      registration,
+    }: { readonly cache: ControllerCache; readonly registration: HandlerRegistration },
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!cache.plan.isOptional) {
+      await orAbort(registration.synced, signal);
+      return;
+    }
+    const { clock } = this.#setup;
+    const done = registration.synced.then(() => true);
+    // A kind that is not served has nothing that could be waited for.
+    while (!this.#isAbsent(cache)) {
+      const isSynced = await Promise.race([
+        done,
+        sleep(clock, absentPollMs, signal).then(() => false),
+      ]);
+      if (isSynced) return;
+    }
+  }
+
+  #isAbsent(cache: ControllerCache): boolean {
+    const health = this.#healthOf(cache);
+    return health.length > 0 && health.every(({ state }) => state === "absent");
+  }
+
+  #healthOf({ plan }: ControllerCache): readonly InformerHealth[] {
+    const { group, plural } = plan.type;
+    const resource = group === "" ? plural : `${plural}.${group}`;
+    return this.#setup.caches
+      .health()
+      .filter(
+        (one) =>
+          one.resource === resource &&
+          one.labelSelector === plan.labelSelector &&
+          one.metadataOnly === plan.metadataOnly,
+      );
+  }
+
+  #fieldsOf(key: string): LogFields {
+    const { name: controller, for: primary } = this.definition;
+    const { name, namespace } = parseKey(key);
+    return {
+      controller,
+      controllerGroup: primary.group,
+      controllerKind: primary.kind,
+      [primary.kind]: { name, ...(namespace === undefined ? {} : { namespace }) },
+      ...(namespace === undefined ? {} : { namespace }),
+      name,
+    };
+  }
+}

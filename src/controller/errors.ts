@@ -1,0 +1,81 @@
+import type { ValidationIssue } from "../schema/issues.js";
+import { ToolkitError } from "../util/error.js";
+
+/** Children that could not be made what was wanted; `issues` or `errors` names each. */
+export class ChildrenError extends ToolkitError {
+  static {
+    this.prototype.name = "ChildrenError";
+  }
+
+  /** What is wrong with what was wanted; empty where requests failed. */
+  readonly issues: readonly ValidationIssue[];
+  /** What went wrong, by child; empty where nothing was tried. */
+  readonly errors: Readonly<Record<string, unknown>>;
+
+  private constructor(
+    code: "CHILD_INVALID" | "CHILDREN_FAILED",
+    lines: readonly string[],
+    { issues = [], errors = {} }: Partial<Pick<ChildrenError, "issues" | "errors">>,
+  ) {
+    super(code, lines.join("\n"), { cause: Object.values(errors)[0] });
+    this.issues = issues;
+    this.errors = errors;
+  }
+
+  static invalid(issues: readonly ValidationIssue[]): ChildrenError {
+    const lines = issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    return new ChildrenError("CHILD_INVALID", lines, { issues });
+  }
+
+  static failed(failures: readonly (readonly [string, unknown])[]): ChildrenError {
+    const lines = failures.map(
+      ([name, error]) => `${name}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return new ChildrenError("CHILDREN_FAILED", lines, { errors: Object.fromEntries(failures) });
+  }
+}
+
+/**
+ * Thrown by a reconciler for what no retry will mend: the object is not looked at again
+ * until it changes, or something it depends on does.
+ */
+export class TerminalError extends ToolkitError {
+  static {
+    this.prototype.name = "TerminalError";
+  }
+
+  constructor(message: string, options: { readonly cause?: unknown } = {}) {
+    super("RECONCILE_TERMINAL", message, options);
+  }
+}
+
+/** A pass that took longer than it may. */
+export class ReconcileTimeoutError extends ToolkitError {
+  static {
+    this.prototype.name = "ReconcileTimeoutError";
+  }
+
+  /** The object, as `namespace/name`. */
+  readonly key: string;
+  readonly timeoutMs: number;
+
+  constructor(key: string, timeoutMs: number) {
+    super("RECONCILE_TIMEOUT", `the pass over ${key} took longer than ${timeoutMs} ms`);
+    this.key = key;
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+/** A reconciler asked its context for what it cannot have. */
+export class ContextError extends ToolkitError {
+  static {
+    this.prototype.name = "ContextError";
+  }
+
+  declare readonly code:
+    | "CHILDREN_TWICE"
+    | "CONDITION_UNDECLARED"
+    | "KIND_METADATA_ONLY"
+    | "KIND_UNDECLARED"
+    | "REQUEUE_INVALID";
+}

@@ -1,0 +1,127 @@
+import type { ControllerDefinition } from "../api/define-controller.js";
+import type { Entry } from "../cache/entry.js";
+import type { EventHandler } from "../cache/event-handler.js";
+import { formatKey } from "../meta/object-key.js";
+import type { ResourceType } from "../meta/resource-type.js";
+import type { StoredObject } from "../meta/stored-object.js";
+import type { Priority } from "../queue/work-queue.js";
+import { canonicalJSON } from "../util/json.js";
+import { ownerLabel } from "./child-labels.js";
+import { type ControllerCaches, referenceIndex, uidIndex } from "./controller-caches.js";
+
+/** Takes the key of an object that should be looked at. */
+export type Wake = (key: string, priority: Priority) => void;
+
+type Keys = (entry: Entry<StoredObject>) => Iterable<string>;
+
+/** The handlers that turn changes of any watched object into keys of those that a controller reconciles. */
+export interface EventSources {
+  readonly primary: EventHandler<StoredObject>;
+  readonly owned: EventHandler<StoredObject>;
+  readonly references: Readonly<Record<string, EventHandler<StoredObject>>>;
+  readonly watches: Readonly<Record<string, EventHandler<StoredObject>>>;
+}
+
+/** Makes the handlers of a controller. */
+export function eventSources(
+  controller: ControllerDefinition,
+  { primary }: Pick<ControllerCaches, "primary">,
+  wake: Wake,
+): EventSources {
+  const { lister } = primary.informer;
+  const byIndex = (index: string, value: string): readonly string[] =>
+    lister.byIndex(index, value).map(({ metadata }) => formatKey(metadata));
+  const byUid = (uid: string): readonly string[] => byIndex(uidIndex, uid);
+  const names = (members: object): readonly string[] => Object.keys(members);
+  return {
+    primary: primaryHandler(`${controller.name} for ${controller.for.kind}`, wake),
+    owned: keysHandler(`${controller.name} owns`, ownersOf(controller.for, byUid), wake),
+    references: Object.fromEntries(
+      names(controller.references).map((name) => {
+        const keys: Keys = ({ key }) => byIndex(referenceIndex(name), key);
+        return [name, keysHandler(`${controller.name} references ${name}`, keys, wake)];
+      }),
+    ),
+    watches: Object.fromEntries(
+      Object.entries(controller.watches).map(([name, watch]) => {
+        const context = {
+          list: () => lister.list(),
+          byIndex: (
+            reference: string,
+            to: { readonly name: string; readonly namespace?: string | undefined },
+          ) => lister.byIndex(referenceIndex(reference), formatKey(to)),
+        };
+        const keys: Keys = ({ object }) => watch.map(object, context).map(formatKey);
+        return [name, keysHandler(`${controller.name} watches ${name}`, keys, wake)];
+      }),
+    ),
+  };
+}
+
+/** A change of nothing but the status is the controller's own doing, and no reason to look again. */
+function primaryHandler(name: string, wake: Wake): EventHandler<StoredObject> {
+  return {
+    name,
+    onAdd: ({ key }, { initial }) => wake(key, initial ? "low" : "normal"),
+    onUpdate: (previous, current) => {
+      if (isWorthALook(previous, current)) wake(current.key, "normal");
+    },
+    onDelete: ({ key }) => wake(key, "normal"),
+  };
+}
+
+function isWorthALook(previous: Entry<StoredObject>, current: Entry<StoredObject>): boolean {
+  if (
+    previous.generation !== current.generation ||
+    previous.isBeingDeleted !== current.isBeingDeleted ||
+    current.generation === undefined
+  ) {
+    return true;
+  }
+  const [before, after] = [previous, current].map(({ metadata }) => {
+    const { labels, annotations, finalizers } = metadata;
+    return canonicalJSON({ labels, annotations, finalizers });
+  });
+  return before !== after;
+}
+
+/** What an object was about, and what it is about now. */
+function keysHandler(name: string, keysOf: Keys, wake: Wake): EventHandler<StoredObject> {
+  return {
+    name,
+    onAdd: (entry, { initial }) => {
+      // Every object is looked at in the beginning anyway.
+      if (!initial) for (const key of keysOf(entry)) wake(key, "normal");
+    },
+    onUpdate: (previous, current) => {
+      if (previous.resourceVersion === current.resourceVersion) return;
+      for (const key of new Set([...keysOf(previous), ...keysOf(current)])) wake(key, "normal");
+    },
+    onDelete: (last) => {
+      for (const key of keysOf(last)) wake(key, "normal");
+    },
+  };
+}
+
+/** The keys of the objects that a child belongs to: by its controller reference, or by the label of a tracked one. */
+function ownersOf(
+  { group, kind, scope }: ResourceType,
+  byUid: (uid: string) => readonly string[],
+): Keys {
+  return ({ hasOwners, metadata }) => {
+    const tracked = metadata.labels?.[ownerLabel];
+    if (tracked !== undefined) return byUid(tracked);
+    if (!hasOwners) return [];
+    return (metadata.ownerReferences ?? []).flatMap((owner) => {
+      const isOwner =
+        owner.controller === true &&
+        owner.kind === kind &&
+        owner.apiVersion.startsWith(group === "" ? "v" : `${group}/`);
+      if (!isOwner) return [];
+      const { namespace } = metadata;
+      return [
+        formatKey({ name: owner.name, namespace: scope === "Cluster" ? undefined : namespace }),
+      ];
+    });
+  };
+}

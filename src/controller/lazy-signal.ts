@@ -1,0 +1,24 @@
+/** An abort signal that is made when somebody asks for it: most passes never do. */
+export class LazySignal {
+  #controller: AbortController | undefined;
+  #aborted: { readonly reason: unknown } | undefined;
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#aborted !== undefined) this.#controller.abort(this.#aborted.reason);
+    }
+    return this.#controller.signal;
+  }
+
+  abort(reason: unknown): void {
+    if (this.#aborted !== undefined) return;
+    this.#aborted = { reason };
+    this.#controller?.abort(reason);
+  }
+
+  /** @throws the reason once it is aborted */
+  throwIfAborted(): void {
+    if (this.#aborted !== undefined) throw this.#aborted.reason;
+  }
+}

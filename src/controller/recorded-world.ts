@@ -1,0 +1,233 @@
+import { ApiError } from "../meta/api-error.js";
+import { formatApiVersion } from "../meta/gvk.js";
+import { formatKey, type ObjectKey } from "../meta/object-key.js";
+import type { ResourceType } from "../meta/resource-type.js";
+import type { StoredObject } from "../meta/stored-object.js";
+import { deepFreeze, isPlainObject } from "../util/json.js";
+import { labelMatcher } from "../cache/selectors.js";
+import type {
+  DeleteObjectOptions,
+  World,
+  WorldSelection,
+  WriteOptions,
+  WrittenObject,
+} from "./world.js";
+
+/** One request that would have changed the cluster. */
+export interface RecordedWrite {
+  readonly verb: "apply" | "create" | "patch" | "delete";
+  readonly kind: string;
+  /** `namespace/name`, or `name`. */
+  readonly key: string;
+  readonly subresource?: "status" | undefined;
+  /** What was sent; absent for a deletion. */
+  readonly body?: object | undefined;
+}
+
+type JSONObject = Readonly<Record<string, unknown>>;
+
+/**
+ * A cluster in memory that notes what is written, for passes without a server.
+ *
+ * It keeps and merges objects, and neither validates nor fills in defaults; lists are
+ * one value.
+ */
+export class RecordedWorld implements World {
+  readonly writes: RecordedWrite[] = [];
+  readonly #objects = new Map<string, StoredObject>();
+  #version = 1_000;
+
+  constructor(objects: Iterable<object>) {
+    for (const object of objects) this.#store(object);
+  }
+
+  isServed(): boolean {
+    return true;
+  }
+
+  isKeptWhole(): boolean {
+    return true;
+  }
+
+  get(type: ResourceType, key: ObjectKey): StoredObject | undefined {
+    return this.#objects.get(placeOf(type, key));
+  }
+
+  list(type: ResourceType, { namespace, labels }: WorldSelection): readonly StoredObject[] {
+    const matches = labels === undefined ? () => true : labelMatcher(labels);
+    return this.#ofType(type).filter(
+      ({ metadata }) =>
+        (namespace === undefined || metadata.namespace === namespace) && matches(metadata.labels),
+    );
+  }
+
+  ownedBy(type: ResourceType, uid: string): readonly StoredObject[] {
+    return this.#ofType(type).filter(
+      ({ metadata }) =>
+        metadata.ownerReferences?.some(
+          (owner) => owner.uid === uid && owner.controller === true,
+        ) === true,
+    );
+  }
+
+  read(type: ResourceType, key: ObjectKey): Promise<StoredObject | undefined> {
+    return Promise.resolve(this.get(type, key));
+  }
+
+  readList(type: ResourceType, selection: WorldSelection): Promise<readonly StoredObject[]> {
+    return Promise.resolve(this.list(type, selection));
+  }
+
+  async apply(
+    type: ResourceType,
+    object: WrittenObject,
+    options: WriteOptions,
+  ): Promise<StoredObject> {
+    const key = keyOf(object);
+    this.#note("apply", type, key, { subresource: options.subresource, body: object });
+    const found = this.get(type, key);
+    return this.#store(found === undefined ? object : merge(found, object), [
+      { manager: options.fieldManager, operation: "Apply", fieldsV1: fieldsOf(object) },
+    ]);
+  }
+
+  async create(
+    type: ResourceType,
+    object: object,
+    { dryRun = false }: WriteOptions,
+  ): Promise<StoredObject> {
+    const key = keyOf(object);
+    if (this.get(type, key) !== undefined) {
+      throw refusal("AlreadyExists", 409, `${type.plural} "${key.name}" already exists`);
+    }
+    if (dryRun) return this.#complete(object);
+    this.#note("create", type, key, { body: object });
+    return this.#store(object);
+  }
+
+  async patch(
+    type: ResourceType,
+    key: ObjectKey,
+    patch: object,
+    { subresource }: WriteOptions,
+  ): Promise<StoredObject> {
+    const found = this.get(type, key);
+    if (found === undefined)
+      throw refusal("NotFound", 404, `${type.plural} "${key.name}" not found`);
+    this.#note("patch", type, key, { subresource, body: patch });
+    const { deletionTimestamp, finalizers } = found.metadata;
+    const patched = this.#store(merge(found, patch));
+    const isFinal = deletionTimestamp !== undefined && (finalizers ?? []).length > 0;
+    if (isFinal && (patched.metadata.finalizers ?? []).length === 0) {
+      this.#objects.delete(placeOf(type, key));
+    }
+    return patched;
+  }
+
+  async delete(type: ResourceType, key: ObjectKey, { uid }: DeleteObjectOptions): Promise<boolean> {
+    const found = this.get(type, key);
+    if (found === undefined || (uid !== undefined && found.metadata.uid !== uid)) return false;
+    this.#note("delete", type, key, {});
+    if ((found.metadata.finalizers ?? []).length === 0) this.#objects.delete(placeOf(type, key));
+    return true;
+  }
+
+  #note(
+    verb: RecordedWrite["verb"],
+    { kind }: ResourceType,
+    key: ObjectKey,
+    { subresource, body }: Pick<RecordedWrite, "subresource" | "body">,
+  ): void {
+    this.writes.push({
+      verb,
+      kind,
+      key: formatKey(key),
+      ...(subresource === undefined ? {} : { subresource }),
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  #ofType(type: ResourceType): readonly StoredObject[] {
+    const apiVersion = formatApiVersion(type);
+    return [...this.#objects.values()].filter(
+      (object) => object.apiVersion === apiVersion && object.kind === type.kind,
+    );
+  }
+
+  #store(object: object, managedFields?: readonly object[]): StoredObject {
+    const stored = this.#complete(object, managedFields);
+    const key = `${stored.apiVersion}/${stored.kind}/${formatKey(stored.metadata)}`;
+    this.#objects.set(key, stored);
+    return stored;
+  }
+
+  #complete(object: object, managedFields?: readonly object[]): StoredObject {
+    this.#version += 1;
+    const version = String(this.#version);
+    const { apiVersion, kind, metadata, ...rest } = recordOf(object);
+    const { generateName: _generateName, ...meta } = recordOf(metadata);
+    const { name } = keyOf(object);
+    return deepFreeze({
+      ...rest,
+      apiVersion: typeof apiVersion === "string" ? apiVersion : "",
+      kind: typeof kind === "string" ? kind : "",
+      metadata: {
+        uid: `uid-${version}`,
+        generation: 1,
+        creationTimestamp: "2026-01-01T00:00:00Z",
+        ...meta,
+        name,
+        resourceVersion: version,
+        ...(managedFields === undefined ? {} : { managedFields }),
+      },
+    });
+  }
+}
+
+function refusal(reason: string, code: number, message: string): ApiError {
+  return new ApiError({ apiVersion: "v1", kind: "Status", reason, message, code }, { code });
+}
+
+function placeOf(type: ResourceType, key: ObjectKey): string {
+  return `${formatApiVersion(type)}/${type.kind}/${formatKey(key)}`;
+}
+
+function keyOf(object: object): ObjectKey {
+  const { name, generateName, namespace } = recordOf(recordOf(object)["metadata"]);
+  const made = typeof generateName === "string" ? `${generateName}made` : "";
+  return {
+    name: typeof name === "string" ? name : made,
+    namespace: typeof namespace === "string" ? namespace : undefined,
+  };
+}
+
+function recordOf(value: unknown): JSONObject {
+  return isPlainObject(value) ? value : {};
+}
+
+/** A JSON merge patch: https://www.rfc-editor.org/rfc/rfc7386 */
+function merge(target: object, patch: object): object {
+  const merged: Record<string, unknown> = { ...target };
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name];
+    else if (isPlainObject(value)) merged[name] = merge(recordOf(merged[name]), value);
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+/** The fields of an object as their manager owns them. */
+function fieldsOf(object: object): JSONObject {
+  const { apiVersion: _apiVersion, kind: _kind, metadata, ...rest } = recordOf(object);
+  const { name: _name, namespace: _namespace, ...meta } = recordOf(metadata);
+  return fieldSet({ ...rest, metadata: meta });
+}
+
+function fieldSet(value: JSONObject): JSONObject {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      `f:${name}`,
+      isPlainObject(member) ? fieldSet(member) : {},
+    ]),
+  );
+}

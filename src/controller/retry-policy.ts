@@ -1,0 +1,38 @@
+import { isApiError, isConflict } from "../meta/api-error.js";
+import { ChildrenError, TerminalError } from "./errors.js";
+
+/**
+ * When an object is tried again after its pass failed: `never` until something changes; `soon`, after a
+ * wait that grows from milliseconds; `slowly`, where only somebody else can mend it.
+ */
+export type Retry = "never" | "soon" | "slowly";
+
+/** The shortest wait before something is tried again that the server refused for what it is. */
+export const slowRetryMs = 30_000;
+
+/** When to try again after an error. */
+export function retryAfter(error: unknown): Retry {
+  if (error instanceof TerminalError) return "never";
+  if (error instanceof ChildrenError) {
+    if (error.issues.length > 0) return "never";
+    const retries = Object.values(error.errors).map(retryAfter);
+    if (retries.includes("soon")) return "soon";
+    return retries.includes("slowly") ? "slowly" : "never";
+  }
+  if (!isApiError(error)) return "soon";
+  // What goes with its namespace is deleted itself soon, which is a change.
+  if (hasCause(error, "NamespaceTerminating")) return "never";
+  // A quota, an admission policy, a missing permission or a rule of the schema.
+  return error.httpCode === 403 || error.httpCode === 422 ? "slowly" : "soon";
+}
+
+/** Whether an error is part of working beside others, and no fault. */
+export function isExpected(error: unknown): boolean {
+  if (error instanceof ChildrenError) return Object.values(error.errors).every(isExpected);
+  return isConflict(error);
+}
+
+function hasCause(error: unknown, reason: string): boolean {
+  if (!isApiError(error)) return false;
+  return error.status.details?.causes?.some((cause) => cause.reason === reason) === true;
+}

@@ -1,0 +1,106 @@
+import type { Condition } from "../schema/standard-status.js";
+import type { StoredObject } from "../meta/stored-object.js";
+import type { Clock } from "../util/clock.js";
+import { canonicalJSON, isPlainObject } from "../util/json.js";
+import type { MergePatch } from "./world.js";
+
+/** A condition as a pass sets it. */
+export interface ConditionDraft {
+  readonly status: Condition["status"];
+  readonly reason: string;
+  readonly message: string;
+}
+
+/**
+ * What a pass wants to say of its object, gathered until it is written.
+ *
+ * Holds only what was said: what nobody spoke of stays as it is on the server.
+ */
+export class StatusDraft {
+  readonly #clock: Clock;
+  /** Undefined takes a field away. */
+  readonly #fields = new Map<string, unknown>();
+  /** Undefined takes a condition away. */
+  readonly #conditions = new Map<string, ConditionDraft | undefined>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  merge(fields: object): void {
+    for (const [name, value] of Object.entries(fields)) this.#fields.set(name, value);
+  }
+
+  setCondition(type: string, condition: ConditionDraft | undefined): void {
+    this.#conditions.set(type, condition);
+  }
+
+  /**
+   * The change that the object needs, as a merge patch; undefined where its status says all of it.
+   *
+   * The conditions are a whole list, with those of others as they are in `object`: the
+   * patch holds for that state only.
+   */
+  patchOf(object: StoredObject): MergePatch | undefined {
+    const status = isPlainObject(object["status"]) ? object["status"] : {};
+    const changed: Record<string, unknown> = {};
+    for (const [name, value] of this.#fields) {
+      if (canonicalJSON(status[name]) === canonicalJSON(value)) continue;
+      changed[name] = value === undefined ? null : replacing(status[name], value);
+    }
+    const conditions = this.#conditionsOf(object, conditionsOf(status));
+    if (conditions !== undefined) changed["conditions"] = conditions;
+    return Object.keys(changed).length === 0 ? undefined : { status: changed };
+  }
+
+  #conditionsOf(
+    { metadata }: StoredObject,
+    before: readonly Condition[],
+  ): readonly Condition[] | undefined {
+    let after = before;
+    for (const [type, draft] of this.#conditions) {
+      const old = before.find((condition) => condition.type === type);
+      if (draft === undefined) {
+        after = after.filter((condition) => condition.type !== type);
+        continue;
+      }
+      const next: Condition = {
+        type,
+        ...draft,
+        observedGeneration: metadata.generation,
+        lastTransitionTime: old?.status === draft.status ? old.lastTransitionTime : this.#now(),
+      };
+      if (old === undefined) after = [...after, next];
+      else if (canonicalJSON(old) !== canonicalJSON(next)) {
+        after = after.map((condition) => (condition === old ? next : condition));
+      }
+    }
+    const isSame =
+      after.length === before.length && after.every((one, index) => one === before[index]);
+    return isSame ? undefined : after;
+  }
+
+  /** Times of conditions have whole seconds, as `metav1.Time` has. */
+  #now(): string {
+    return new Date(this.#clock.now()).toISOString().replace(/\.\d+Z$/, "Z");
+  }
+}
+
+function conditionsOf(status: Readonly<Record<string, unknown>>): readonly Condition[] {
+  const conditions = status["conditions"];
+  return Array.isArray(conditions) ? conditions : [];
+}
+
+/** A merge patch merges objects: what the new value lacks has to be taken away by name. */
+function replacing(before: unknown, after: unknown): unknown {
+  if (!isPlainObject(before) || !isPlainObject(after)) return after;
+  const removed = Object.keys(before).filter((name) => after[name] === undefined);
+  return {
+    ...Object.fromEntries(removed.map((name) => [name, null])),
+    ...Object.fromEntries(
+      Object.entries(after)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, replacing(before[name], value)]),
+    ),
+  };
+}

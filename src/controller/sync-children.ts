@@ -1,0 +1,273 @@
+import type { Child } from "../api/own.js";
+import { isAlreadyExists, isInvalid, isNotFound } from "../meta/api-error.js";
+import { appliedFields } from "../meta/managed-fields.js";
+import { formatKey, type ObjectKey } from "../meta/object-key.js";
+import type { ResourceType } from "../meta/resource-type.js";
+import type { StoredObject } from "../meta/stored-object.js";
+import type { AppliedMemory } from "./applied-memory.js";
+import type { ChildObject, Parent } from "./child-object.js";
+import { type PlannedChild, planChildren } from "./child-plan.js";
+import type { ChildState } from "./children.js";
+import type { AnyDesired } from "./desired.js";
+import { findDrift } from "./drift.js";
+import { ChildrenError } from "./errors.js";
+import {
+  configContent,
+  type ConfigSource,
+  mountedConfig,
+  withConfigHash,
+} from "./mounted-config.js";
+import { readinessOf } from "./readiness.js";
+
+/** How a child is deleted. */
+export interface DeleteChild {
+  /** Only if it is still this one. */
+  readonly uid: string;
+  /** Whether what the child owns stays. */
+  readonly orphan: boolean;
+}
+
+/** What a pass sees and does of an object's children. Reads are answered from the cache, with what the pass wrote. */
+export interface ChildWorld {
+  /** Whether the cluster serves an optional kind. */
+  isServed(kind: ResourceType): boolean;
+  find(kind: Child, key: ObjectKey): StoredObject | undefined;
+  /** Everything that earlier passes made for the object. */
+  existing(): readonly { readonly kind: Child; readonly object: StoredObject }[];
+  /** What is in a ConfigMap or Secret that is no child, in some form that changes with it; undefined where nothing declares it. */
+  configOf(source: ConfigSource, namespace: string | undefined): Promise<unknown>;
+  /** Server-side apply with force. */
+  apply(kind: Child, object: ChildObject): Promise<StoredObject>;
+  create(kind: Child, object: ChildObject): Promise<StoredObject>;
+  /** Whether such an object could be created; makes nothing. */
+  couldCreate(kind: Child, object: ChildObject): Promise<boolean>;
+  delete(kind: Child, key: ObjectKey, how: DeleteChild): Promise<void>;
+}
+
+/** What {@link syncChildren} needs beside what is wanted. */
+export interface SyncEnvironment {
+  readonly world: ChildWorld;
+  readonly owns: readonly Child[];
+  readonly parent: Parent;
+  readonly fieldManager: string;
+  readonly memory: AppliedMemory;
+}
+
+/** The children after they were applied. */
+export interface SyncedChildren {
+  readonly states: Readonly<Record<string, ChildState<StoredObject>>>;
+  /** Deletes what is not wanted any more; for the end of a pass that succeeded. */
+  prune(): Promise<void>;
+}
+
+/**
+ * Applies wanted children, in their order, and says how far each is; nothing waits for one to become ready.
+ *
+ * @throws {ChildrenError} CHILD_INVALID when something is wrong with what is wanted,
+ * before any request; CHILDREN_FAILED with the errors by child, after all were tried
+ */
+export async function syncChildren(
+  desired: Readonly<Record<string, AnyDesired | undefined>>,
+  environment: SyncEnvironment,
+): Promise<SyncedChildren> {
+  const planned = planChildren(desired, environment.owns, environment.parent);
+  if ("issues" in planned) throw ChildrenError.invalid(planned.issues);
+  const sync = new Sync(planned, environment);
+  const settled = await Promise.allSettled(planned.map(({ name }) => sync.stateOf(name)));
+  const failures = settled.flatMap((result, index): [string, unknown][] =>
+    result.status === "rejected" ? [[planned[index]?.name ?? "", result.reason]] : [],
+  );
+  if (failures.length > 0) throw ChildrenError.failed(failures);
+  const states: Record<string, ChildState<StoredObject>> = {};
+  for (const name of Object.keys(desired)) states[name] = await sync.stateOf(name);
+  return { states, prune: () => sync.prune(states) };
+}
+
+class Sync {
+  readonly #planned: readonly PlannedChild[];
+  readonly #environment: SyncEnvironment;
+  readonly #states = new Map<string, Promise<ChildState<StoredObject>>>();
+
+  constructor(planned: readonly PlannedChild[], environment: SyncEnvironment) {
+    this.#planned = planned;
+    this.#environment = environment;
+  }
+
+  /** Works on a child once, however many come after it. */
+  stateOf(name: string): Promise<ChildState<StoredObject>> {
+    const known = this.#states.get(name);
+    if (known !== undefined) return known;
+    const planned = this.#planned.find((one) => one.name === name);
+    // A member that is undefined: others may come after it, and do not wait for it.
+    const notWanted = Promise.resolve(stateWith("unavailable", "is not wanted"));
+    const state = planned === undefined ? notWanted : this.#sync(planned);
+    this.#states.set(name, state);
+    return state;
+  }
+
+  async prune(states: Readonly<Record<string, ChildState>>): Promise<void> {
+    const { world } = this.#environment;
+    // A child that could not be brought to what is wanted may still need the others.
+    if (Object.values(states).some(({ phase }) => phase === "failed")) return;
+    const wanted = new Set(
+      this.#planned.map(({ child, object }) => targetOf(child, object.metadata)),
+    );
+    const left = world
+      .existing()
+      .filter(
+        ({ kind, object }) =>
+          !wanted.has(targetOf(kind, object.metadata)) &&
+          object.metadata.deletionTimestamp === undefined,
+      );
+    const settled = await Promise.allSettled(
+      left.map(({ kind, object }) =>
+        world.delete(kind, object.metadata, { uid: object.metadata.uid, orphan: false }),
+      ),
+    );
+    const failures = settled.flatMap((result, index): [string, unknown][] => {
+      const one = left[index];
+      const name = one === undefined ? "" : `${one.kind.kind} ${one.object.metadata.name}`;
+      return result.status === "rejected" ? [[name, result.reason]] : [];
+    });
+    if (failures.length > 0) throw ChildrenError.failed(failures);
+  }
+
+  async #sync(planned: PlannedChild): Promise<ChildState<StoredObject>> {
+    const { world } = this.#environment;
+    const { child, desired } = planned;
+    if (child.optional && !world.isServed(child)) {
+      return stateWith("unavailable", `the cluster does not serve ${child.kind}`);
+    }
+    const blocked = await this.#blockedBy(desired.after);
+    const object = await this.#withConfig(planned);
+    const found = world.find(child, object.metadata);
+    if (found?.metadata.deletionTimestamp !== undefined) {
+      return stateWith("progressing", "is being deleted", found);
+    }
+    if (found !== undefined && (desired.once || this.#holds(object, found))) return judged(found);
+    if (blocked !== undefined) return stateWith("waiting", blocked, found);
+    return desired.once
+      ? await this.#createOnce(child, object)
+      : await this.#apply(planned, object, found);
+  }
+
+  /** Why a child has to wait for those that it comes after. */
+  async #blockedBy(names: readonly string[]): Promise<string | undefined> {
+    for (const name of names) {
+      const before = await this.stateOf(name).catch(() => undefined);
+      if (before === undefined) return `waits for ${name}, which failed`;
+      if (before.phase !== "ready" && before.phase !== "unavailable") {
+        return `waits for ${name}: ${before.reason}`;
+      }
+    }
+    return undefined;
+  }
+
+  /** What a workload mounts is applied before it, so that it starts with what is wanted. */
+  async #withConfig({ object, name: own }: PlannedChild): Promise<ChildObject> {
+    const { world } = this.#environment;
+    const { namespace } = object.metadata;
+    const contents = new Map<string, unknown>();
+    for (const source of mountedConfig(object)) {
+      const planned = this.#planned.find(
+        ({ name, child, object: other }) =>
+          name !== own &&
+          child.group === "" &&
+          child.kind === source.kind &&
+          other.metadata.name === source.name &&
+          other.metadata.namespace === namespace,
+      );
+      const content = planned
+        ? await this.#contentOf(planned, own)
+        : await world.configOf(source, namespace);
+      contents.set(`${source.kind}/${source.name}`, content);
+    }
+    return withConfigHash(object, ({ kind, name }) => contents.get(`${kind}/${name}`));
+  }
+
+  async #contentOf({ name, object }: PlannedChild, reader: string): Promise<unknown> {
+    // It waits for who reads it, who would wait for it.
+    if (this.#comesAfter(name, reader)) return configContent(object);
+    const state = await this.stateOf(name).catch(() => undefined);
+    return state?.object && configContent(state.object);
+  }
+
+  /** Whether a child waits for another, directly or through others; the plan has no circles. */
+  #comesAfter(name: string, other: string): boolean {
+    const before = this.#planned.find((one) => one.name === name)?.desired.after ?? [];
+    return before.includes(other) || before.some((one) => this.#comesAfter(one, other));
+  }
+
+  /** Whether applying the object would change nothing, as far as can be seen. */
+  #holds(object: ChildObject, found: StoredObject): boolean {
+    const { fieldManager, memory } = this.#environment;
+    const owned = appliedFields(found.metadata, fieldManager);
+    if (owned === undefined) return false;
+    const wanted = withoutIdentity(object);
+    return findDrift(wanted, found, owned) === undefined || memory.isSettled(wanted, found);
+  }
+
+  async #createOnce(child: Child, object: ChildObject): Promise<ChildState<StoredObject>> {
+    try {
+      return judged(await this.#environment.world.create(child, object));
+    } catch (error) {
+      // Made by an earlier pass, or by somebody else: the cache does not show it yet.
+      if (!isAlreadyExists(error)) throw error;
+      return stateWith("progressing", "exists, but has not been seen yet");
+    }
+  }
+
+  async #apply(
+    { child, desired }: PlannedChild,
+    object: ChildObject,
+    found: StoredObject | undefined,
+  ): Promise<ChildState<StoredObject>> {
+    const { world, memory } = this.#environment;
+    try {
+      const applied = await world.apply(child, object);
+      // The server wrote it in its own words: asking again would change nothing.
+      if (!this.#holds(object, applied)) memory.settle(withoutIdentity(object), applied);
+      return judged(applied);
+    } catch (error) {
+      if (found === undefined || !isInvalid(error)) throw error;
+      // Refused as a change, but not as a new object: a field is immutable.
+      if (!(await world.couldCreate(child, object))) throw error;
+      if (desired.onImmutable === "fail") {
+        return stateWith("failed", `cannot be changed: ${error.status.message ?? ""}`, found);
+      }
+      const orphan = desired.onImmutable === "orphan";
+      await world
+        .delete(child, object.metadata, { uid: found.metadata.uid, orphan })
+        .catch(ignoreGone);
+      return stateWith("progressing", "is being replaced, because it cannot be changed", found);
+    }
+  }
+}
+
+function targetOf({ group, kind }: Child, key: ObjectKey): string {
+  return `${group}/${kind}/${formatKey(key)}`;
+}
+
+/** The object without what names it, which no manager owns. */
+function withoutIdentity(object: ChildObject): Readonly<Record<string, unknown>> {
+  const { apiVersion: _apiVersion, kind: _kind, metadata, ...rest } = object;
+  const { name: _name, namespace: _namespace, ...owned } = metadata;
+  return { ...rest, metadata: owned };
+}
+
+function ignoreGone(error: unknown): void {
+  if (!isNotFound(error)) throw error;
+}
+
+function judged(object: StoredObject): ChildState<StoredObject> {
+  const readiness = readinessOf(object);
+  return stateWith(readiness.phase, readiness.phase === "ready" ? "" : readiness.reason, object);
+}
+
+function stateWith(
+  phase: ChildState["phase"],
+  reason: string,
+  object?: StoredObject,
+): ChildState<StoredObject> {
+  return { phase, ready: phase === "ready", reason, object };
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import type { WorkQueue } from "../queue/work-queue.js";
+import type { LogFields, Logger } from "../telemetry/logger.js";
+import { withFields } from "../telemetry/with-fields.js";
+import { onAbort } from "../util/abort.js";
+import type { Clock, Timer } from "../util/clock.js";
+import { ReconcileTimeoutError } from "./errors.js";
+import { LazySignal } from "./lazy-signal.js";
+import type { PassResult } from "./pass.js";
+import { isExpected, retryAfter, slowRetryMs } from "./retry-policy.js";
+
+/** How a pass ended, under controller-runtime's names where it has them. */
+export type PassOutcome = "success" | "requeue_after" | "error" | "terminal" | "timeout";
+
+/** Hears of passes. */
+export interface PassObserver {
+  started(): void;
+  ended(outcome: PassOutcome, durationMs: number): void;
+}
+
+/** What {@link Workers} takes. */
+export interface WorkersOptions {
+  readonly queue: WorkQueue<string>;
+  /** One pass over the object of a key. */
+  readonly pass: (key: string, context: PassRun) => Promise<PassResult>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The fields that tell one object's lines from another's. */
+  readonly fieldsOf: (key: string) => LogFields;
+  /** How many objects are worked on at a time. */
+  readonly concurrency: number;
+  /** How long one pass may take, in milliseconds. @default no limit */
+  readonly timeoutMs?: number | undefined;
+  /** How long passes may go on once the workers are stopped, in milliseconds. */
+  readonly drainMs: number;
+  readonly observer?: PassObserver | undefined;
+}
+
+/** What belongs to one pass. */
+export interface PassRun {
+  readonly log: Logger;
+  readonly signal: LazySignal;
+}
+
+interface Running {
+  readonly key: string;
+  readonly log: Logger;
+  readonly startedMs: number;
+  readonly signal: LazySignal;
+  isSlow: boolean;
+  isTimedOut: boolean;
+  /** Gives the worker free, whether or not the pass has ended. */
+  readonly release: () => void;
+}
+
+/** A pass that takes longer than this is told of. */
+const slowMs = 60_000;
+/** How often running passes are looked at. */
+const lookMs = 1_000;
+
+/**
+ * Takes keys and runs passes, so many at a time; a pass that throws, rejects or hangs
+ * harms no other key.
+ *
+ * A pass that exceeds its time is told to end and loses its worker; its key is not
+ * handed out again until it has ended.
+ */
+export class Workers {
+  readonly #options: WorkersOptions;
+  readonly #running = new Set<Running>();
+  #timer: Timer | undefined;
+
+  constructor(options: WorkersOptions) {
+    this.#options = options;
+  }
+
+  /** How many passes are under way. */
+  get active(): number {
+    return this.#running.size;
+  }
+
+  /** Works until `signal` aborts and what is under way has ended, or its time to end is over. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { queue, concurrency, clock, drainMs } = this.#options;
+    let drain: Timer | undefined;
+    const forget = onAbort(signal, () => {
+      queue.shutDown();
+      drain = clock.schedule(drainMs, () => this.#giveUp(signal.reason));
+    });
+    try {
+      await Promise.all(Array.from({ length: concurrency }, () => this.#work()));
+    } finally {
+      forget();
+      drain?.cancel();
+      this.#timer?.cancel();
+    }
+  }
+
+  async #work(): Promise<void> {
+    const { queue } = this.#options;
+    for (;;) {
+      const key = queue.take() ?? (await queue.get());
+      if (key === undefined) return;
+      await this.#start(key);
+    }
+  }
+
+  /** Settles when the worker is free again. */
+  #start(key: string): Promise<void> {
+    return new Promise((release) => {
+      const { clock, observer } = this.#options;
+      const running: Running = {
+        key,
+        log: this.#logOf(key),
+        startedMs: clock.elapsed(),
+        signal: new LazySignal(),
+        isSlow: false,
+        isTimedOut: false,
+        release,
+      };
+      this.#running.add(running);
+      observer?.started();
+      this.#lookLater();
+      void this.#finish(running);
+    });
+  }
+
+  /** Never rejects. */
+  async #finish(running: Running): Promise<void> {
+    const { queue, pass, clock, observer } = this.#options;
+    const { key } = running;
+    let outcome: PassOutcome;
+    try {
+      outcome = this.#succeeded(key, await pass(key, running));
+    } catch (error) {
+      outcome = this.#failed(running, error);
+    }
+    this.#running.delete(running);
+    queue.done(key);
+    observer?.ended(running.isTimedOut ? "timeout" : outcome, clock.elapsed() - running.startedMs);
+    running.release();
+  }
+
+  #succeeded(key: string, result: PassResult): PassOutcome {
+    const { queue } = this.#options;
+    queue.forget(key);
+    if (result.outcome !== "requeue") return "success";
+    queue.add(key, { afterMs: result.afterMs });
+    return "requeue_after";
+  }
+
+  #failed({ key, log }: Running, error: unknown): PassOutcome {
+    const { queue } = this.#options;
+    const retry = retryAfter(error);
+    if (retry === "never") {
+      queue.forget(key);
+      log.error("the pass failed and is not tried again until something changes", { error });
+      return "terminal";
+    }
+    if (isExpected(error)) log.debug("the pass met a conflict and is tried again", { error });
+    else
+      log.error("the pass failed and is tried again", {
+        error,
+        failures: queue.failuresOf(key) + 1,
+      });
+    if (retry === "slowly") queue.add(key, { afterMs: slowRetryMs });
+    else queue.addRateLimited(key);
+    return "error";
+  }
+
+  #lookLater(): void {
+    if (this.#timer !== undefined || this.#running.size === 0) return;
+    this.#timer = this.#options.clock.schedule(lookMs, () => {
+      this.#timer = undefined;
+      this.#look();
+      this.#lookLater();
+    });
+  }
+
+  /** One timer for all passes: most end long before. */
+  #look(): void {
+    const { clock, timeoutMs } = this.#options;
+    const nowMs = clock.elapsed();
+    for (const running of this.#running) {
+      const ranMs = nowMs - running.startedMs;
+      if (ranMs >= slowMs && !running.isSlow) {
+        running.isSlow = true;
+        running.log.warn("the pass takes long", { seconds: Math.round(ranMs / 1_000) });
+      }
+      if (timeoutMs === undefined || ranMs < timeoutMs || running.isTimedOut) continue;
+      running.isTimedOut = true;
+      running.signal.abort(new ReconcileTimeoutError(running.key, timeoutMs));
+      running.release();
+    }
+  }
+
+  #giveUp(reason: unknown): void {
+    for (const running of this.#running) {
+      running.log.warn("the pass did not end in time and is given up");
+      running.signal.abort(reason);
+      running.release();
+    }
+  }
+
+  #logOf(key: string): Logger {
+    const { log, fieldsOf } = this.#options;
+    let id: string | undefined;
+    return withFields(log, () => {
+      id ??= randomUUID();
+      return { ...fieldsOf(key), reconcileID: id };
+    });
+  }
+}

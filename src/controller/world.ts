@@ -1,0 +1,71 @@
+import type { ObjectKey } from "../meta/object-key.js";
+import type { ResourceType } from "../meta/resource-type.js";
+import type { StoredObject } from "../meta/stored-object.js";
+
+/** Which objects of a kind. */
+export interface WorldSelection {
+  readonly namespace?: string | undefined;
+  readonly labels?: string | undefined;
+}
+
+/** How something is written. */
+export interface WriteOptions {
+  readonly fieldManager: string;
+  readonly subresource?: "status" | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+/** A merge patch: https://www.rfc-editor.org/rfc/rfc7386 */
+export interface MergePatch {
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly [field: string]: unknown;
+}
+
+/** A whole object, as it is written. */
+export interface WrittenObject {
+  readonly metadata: { readonly name: string; readonly [field: string]: unknown };
+  readonly [field: string]: unknown;
+}
+
+/** How something is deleted. */
+export interface DeleteObjectOptions {
+  /** Only if it is still this one. */
+  readonly uid?: string | undefined;
+  /** @default the kind's own */
+  readonly propagation?: "Background" | "Foreground" | "Orphan" | undefined;
+}
+
+/**
+ * The cluster as a controller sees it: reads from caches, with what this process wrote
+ * over them, and requests. Everything it gives is frozen.
+ */
+export interface World {
+  /** Whether the cluster serves a kind; true for what it was not asked about. */
+  isServed(type: ResourceType): boolean;
+  /** Whether the caches keep more of a kind than the metadata. */
+  isKeptWhole(type: ResourceType): boolean;
+  /** From the caches; nothing but metadata where they keep no more of it. */
+  get(type: ResourceType, key: ObjectKey): StoredObject | undefined;
+  list(type: ResourceType, selection: WorldSelection): readonly StoredObject[];
+  /** Objects whose controller, by their owner references, is the object of that uid. */
+  ownedBy(type: ResourceType, uid: string): readonly StoredObject[];
+  /** By a request. */
+  read(type: ResourceType, key: ObjectKey, signal?: AbortSignal): Promise<StoredObject | undefined>;
+  readList(
+    type: ResourceType,
+    selection: WorldSelection,
+    signal?: AbortSignal,
+  ): Promise<readonly StoredObject[]>;
+  /** Server-side apply with force. */
+  apply(type: ResourceType, object: WrittenObject, options: WriteOptions): Promise<StoredObject>;
+  create(type: ResourceType, object: object, options: WriteOptions): Promise<StoredObject>;
+  /** A JSON merge patch; with a `resourceVersion` in its metadata it fails when the object is another by then. */
+  patch(
+    type: ResourceType,
+    key: ObjectKey,
+    patch: MergePatch,
+    options: WriteOptions,
+  ): Promise<StoredObject>;
+  /** False where there was no such object. */
+  delete(type: ResourceType, key: ObjectKey, options: DeleteObjectOptions): Promise<boolean>;
+}

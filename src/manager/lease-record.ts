@@ -1,0 +1,37 @@
+import { isPlainObject } from "../util/json.js";
+
+/** What a Lease says of who leads. Follows `LeaseSpec` of coordination.k8s.io/v1; times are RFC 3339 with microseconds. */
+export interface LeaseRecord {
+  /** Empty when nobody leads. */
+  readonly holder: string;
+  readonly leaseDurationSeconds: number;
+  readonly acquireTime: string | undefined;
+  readonly renewTime: string | undefined;
+  /** How often the lease went to somebody else. */
+  readonly leaseTransitions: number;
+}
+
+/** Reads a Lease; whoever edited it by hand may have left anything in it. */
+export function readLease(lease: { readonly spec?: unknown }): LeaseRecord {
+  const spec = isPlainObject(lease.spec) ? lease.spec : {};
+  const text = (name: string): string | undefined => {
+    const value = spec[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const count = (name: string): number => {
+    const value = spec[name];
+    return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+  };
+  return {
+    holder: text("holderIdentity") ?? "",
+    leaseDurationSeconds: count("leaseDurationSeconds"),
+    acquireTime: text("acquireTime"),
+    renewTime: text("renewTime"),
+    leaseTransitions: count("leaseTransitions"),
+  };
+}
+
+/** A time as `metav1.MicroTime` has it. */
+export function microTime(atMs: number): string {
+  return new Date(atMs).toISOString().replace("Z", "000Z");
+}

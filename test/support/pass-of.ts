@@ -1,0 +1,61 @@
+import type { ControllerDefinition } from "../../src/api/define-controller.js";
+import { AppliedMemory } from "../../src/controller/applied-memory.js";
+import { controllerLabelOf, fieldManagerOf } from "../../src/controller/child-labels.js";
+import type { EventSink } from "../../src/controller/event-sink.js";
+import { LazySignal } from "../../src/controller/lazy-signal.js";
+import type { LooseCode } from "../../src/controller/pass-context.js";
+import { type PassEnvironment, type PassResult, runPass } from "../../src/controller/pass.js";
+import { type RecordedWrite, RecordedWorld } from "../../src/controller/recorded-world.js";
+import type { ResourceType } from "../../src/meta/resource-type.js";
+import type { StoredObject } from "../../src/meta/stored-object.js";
+import { silentLogger } from "../../src/telemetry/logger.js";
+import { VirtualClock } from "./virtual-clock.js";
+
+/** A controller in a cluster in memory, whose passes are run by hand. */
+export class Passes {
+  readonly clock = new VirtualClock();
+  readonly world: RecordedWorld;
+  readonly events: Parameters<EventSink["record"]>[0][] = [];
+  readonly #environment: PassEnvironment;
+
+  constructor(controller: ControllerDefinition, code: LooseCode, objects: readonly object[]) {
+    this.world = new RecordedWorld(objects);
+    this.#environment = {
+      controller,
+      code,
+      world: this.world,
+      clock: this.clock,
+      events: { record: (event) => void this.events.push(event) },
+      fieldManager: fieldManagerOf("operator", controller.name),
+      label: controllerLabelOf("operator", controller.name),
+      memory: new AppliedMemory(),
+      contents: new Map(),
+      extras: { images: { postgres: "docker.io/library/postgres:15.2" }, config: {}, metrics: {} },
+    };
+  }
+
+  /** Runs one pass over the object of a key; gives what it wrote. */
+  async run(
+    namespace: string,
+    name: string,
+  ): Promise<{ result: PassResult; writes: RecordedWrite[] }> {
+    const before = this.world.writes.length;
+    const run = { log: silentLogger, signal: new LazySignal() };
+    const result = await runPass(this.#environment, { namespace, name }, run);
+    return { result, writes: this.world.writes.slice(before) };
+  }
+
+  /** An object that must be there. */
+  get(type: ResourceType, namespace: string, name: string): StoredObject {
+    const found = this.world.get(type, { namespace, name });
+    if (found === undefined) throw new Error(`there is no ${type.kind} ${namespace}/${name}`);
+    return found;
+  }
+}
+
+/** Writes in short: `apply StatefulSet a/db`. */
+export function inShort(writes: readonly RecordedWrite[]): readonly string[] {
+  return writes.map(({ verb, kind, key, subresource }) =>
+    [verb, kind, key, subresource].filter((part) => part !== undefined).join(" "),
+  );
+}

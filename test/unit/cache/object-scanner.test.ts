@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { EntryShape } from "../../../src/cache/entry-shape.js";
+import { LazyEntry } from "../../../src/cache/lazy-entry.js";
+import { ObjectScanner } from "../../../src/cache/object-scanner.js";
+import { roundedNumberOf } from "../../../src/client/exact-numbers.js";
+import { isPlainObject } from "../../../src/util/json.js";
+import { randomObject } from "../../support/random-objects.js";
+
+const shape: EntryShape = {
+  apiVersion: "example.com/v1",
+  kind: "Widget",
+  metadataOnly: false,
+  keepManagedFields: false,
+};
+
+const scanner = new ObjectScanner();
+
+function scan(text: string): boolean {
+  const bytes = Buffer.from(text);
+  // Bytes around the object must make no difference, and stay.
+  const around = Buffer.concat([Buffer.from('"{'), bytes, Buffer.from('"}')]);
+  scanner.open(around, 2, 2 + bytes.length);
+  return scanner.scan() && scanner.cursor.isAtEnd();
+}
+
+function entryOf(text: string, traits: Partial<EntryShape> = {}): LazyEntry<unknown> {
+  expect(scan(text)).toBe(true);
+  return LazyEntry.of<unknown>(scanner, { ...shape, ...traits });
+}
+
+/** What an entry of the object is to be, by decoding all of it. */
+function expectation(text: string, { keepManagedFields, metadataOnly }: EntryShape): unknown {
+  const object: unknown = JSON.parse(text);
+  if (!isPlainObject(object)) throw new Error("no object");
+  const all = isPlainObject(object["metadata"]) ? object["metadata"] : {};
+  const { managedFields, ...rest } = all;
+  const metadata = keepManagedFields && managedFields !== undefined ? all : rest;
+  const string = (value: unknown): string => (typeof value === "string" ? value : "");
+  const namespace = string(all["namespace"]);
+  const owners = all["ownerReferences"];
+  const whole = metadataOnly ? { metadata } : { ...object, metadata };
+  const isNamed = "apiVersion" in whole && "kind" in whole;
+  return {
+    key: namespace === "" ? string(all["name"]) : `${namespace}/${string(all["name"])}`,
+    uid: string(all["uid"]),
+    resourceVersion: string(all["resourceVersion"]),
+    generation: typeof all["generation"] === "number" ? all["generation"] : undefined,
+    isBeingDeleted: (all["deletionTimestamp"] ?? null) !== null,
+    hasOwners: Array.isArray(owners) && owners.length > 0,
+    metadata,
+    object: isNamed ? whole : { apiVersion: shape.apiVersion, kind: shape.kind, ...whole },
+  };
+}
+
+function shown(entry: LazyEntry<unknown>): unknown {
+  const { key, uid, resourceVersion, generation, isBeingDeleted, hasOwners } = entry;
+  const { metadata, object } = entry;
+  return {
+    key,
+    uid,
+    resourceVersion,
+    generation,
+    isBeingDeleted,
+    hasOwners,
+    metadata,
+    // Without the mark of an object whose numbers were rounded.
+    object: Object.fromEntries(Object.entries(Object(object))),
+  };
+}
+
+describe("ObjectScanner and LazyEntry", () => {
+  const whole = JSON.stringify({
+    apiVersion: "example.com/v1",
+    kind: "Widget",
+    metadata: {
+      annotations: { note: "é" },
+      generation: 3,
+      managedFields: [{ manager: "kubectl", fieldsV1: { "f:spec": {} } }],
+      name: "a",
+      namespace: "n",
+      ownerReferences: [{ uid: "o" }],
+      resourceVersion: "12",
+      uid: "u",
+    },
+    spec: { metadata: { name: "other" }, text: "漢" },
+  });
+
+  test("finds what identifies an object, and leaves managedFields out", () => {
+    const entry = entryOf(whole);
+    expect(shown(entry)).toEqual(expectation(whole, shape));
+    expect(entry.metadata).not.toHaveProperty("managedFields");
+    expect(entry.key).toBe("n/a");
+  });
+
+  test("keeps managedFields where it is told to", () => {
+    expect(entryOf(whole, { keepManagedFields: true }).metadata).toHaveProperty("managedFields");
+  });
+
+  test("keeps apiVersion, kind and metadata alone where only metadata is asked for", () => {
+    const entry = entryOf(whole, { metadataOnly: true });
+    const { metadata } = entry;
+    expect(entry.object).toEqual({ apiVersion: "example.com/v1", kind: "Widget", metadata });
+  });
+
+  test("calls a part of an object by the kind of the whole", () => {
+    const part = whole
+      .replace('"example.com/v1"', '"meta.k8s.io/v1"')
+      .replace('"Widget"', '"PartialObjectMetadata"');
+    expect(entryOf(part, { metadataOnly: true }).object).toMatchObject({
+      apiVersion: "example.com/v1",
+      kind: "Widget",
+    });
+  });
+
+  test("gives what it decodes once, frozen, and one metadata for both", () => {
+    const entry = entryOf(whole);
+    const { object } = entry;
+    expect(entry.object).toBe(object);
+    expect(entry.metadata).toBe(Object(object).metadata);
+    expect(Object.isFrozen(object)).toBe(true);
+    expect(Object.isFrozen(entry.metadata.annotations)).toBe(true);
+    expect(Object.isFrozen(Object(object).spec.metadata)).toBe(true);
+  });
+
+  test.each([
+    '{"managedFields":[],"name":"a"}',
+    '{"name":"a","managedFields":[]}',
+    '{"managedFields":[]}',
+    "{}",
+    '{"name":"a","managedFields" : [ ] , "uid":"u"}',
+  ])("cuts managedFields wherever they are: %s", (metadata) => {
+    const text = `{"apiVersion":"example.com/v1","kind":"Widget","metadata":${metadata}}`;
+    expect(shown(entryOf(text))).toEqual(expectation(text, shape));
+  });
+
+  test.each([
+    ["a member that comes twice", '{"metadata":{"name":"a","name":"b"}}', "b"],
+    ["metadata that comes twice", '{"metadata":{"name":"a"},"metadata":{"name":"b"}}', "b"],
+    ["an escape in a member's name", String.raw`{"metad\u0061ta":{"name":"b"}}`, "b"],
+    ["an escape in a name", String.raw`{"metadata":{"name":"\u0062"}}`, "b"],
+  ])("decodes an object with %s", (_, text, name) => {
+    expect(entryOf(text).metadata.name).toBe(name);
+  });
+
+  test("marks an object with a number that JavaScript cannot hold, as a client does", () => {
+    const rounded = whole.replace('"text"', '"nanos":1767225600123456789,"text"');
+    const odd = rounded.replace('"generation":3', '"generation":3e0');
+    for (const text of [rounded, odd]) {
+      expect(roundedNumberOf(Object(entryOf(text).object))).toBe("spec.nanos");
+    }
+    expect(roundedNumberOf(Object(entryOf(whole).object))).toBeUndefined();
+  });
+
+  test("refuses text that is not UTF-8", () => {
+    const bytes = Buffer.from('{"metadata":{"name":"a"},"spec":"é"}');
+    bytes[bytes.indexOf(0xc3)] = 0xff;
+    scanner.open(bytes, 0, bytes.length);
+    expect(scanner.scan()).toBe(false);
+  });
+
+  test.each(["[]", "1", "null", '"a"', "", '{"metadata":{"name":"a"}', '{"metadata":{"name":"a}}'])(
+    "refuses what is no object: %j",
+    (text) => {
+      expect(scan(text)).toBe(false);
+    },
+  );
+
+  test("gives the same as decoding all of it, for objects of any form", () => {
+    const traits = fc.record({ keepManagedFields: fc.boolean(), metadataOnly: fc.boolean() });
+    fc.assert(
+      fc.property(randomObject, traits, fc.boolean(), (text, some, metadataFirst) => {
+        const entry = entryOf(text, some);
+        if (metadataFirst) void entry.metadata;
+        else void entry.object;
+        expect(shown(entry)).toEqual(expectation(text, { ...shape, ...some }));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("sees every fault that decoding would see, for objects of any form", () => {
+    const scrap = fc.constantFrom(...'{}[]",:\\ 0e.t', "é", "");
+    fc.assert(
+      fc.property(randomObject, fc.nat(), fc.nat(2), scrap, (text, at, cut, put) => {
+        const place = at % (text.length + 1);
+        const faulty = text.slice(0, place) + put + text.slice(place + cut);
+        let isObject = true;
+        try {
+          isObject = isPlainObject(JSON.parse(Buffer.from(faulty).toString()));
+        } catch {
+          isObject = false;
+        }
+        expect(scan(faulty)).toBe(isObject);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
