@@ -8,4 +8,8 @@ export { optional, own } from "./api/own.js";
 export type { Infer, InferInput } from "./api/resource.js";
 export * as k from "./schema/builder.js";
 export { ValidationError } from "./schema/issues.js";
+export { after, once, onImmutable } from "./controller/desired.js";
+export { TerminalError } from "./controller/errors.js";
+export { implement, type Implementation, type Reconciler } from "./controller/implement.js";
+export { runOperator } from "./manager/run-operator.js";
 export { isToolkitError, ToolkitError } from "./util/error.js";

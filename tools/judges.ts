@@ -1,4 +1,5 @@
-// Finds or builds the Go programs that the proofs run against, and prints their paths.
+// Finds or builds the Go programs that the proofs run against, and prints their paths;
+// SLIPWAY_KUBERNETES_VERSION names another version of the control plane.
 import { getControlPlaneBinaries, getJudge } from "../src/testing/binaries.js";
 import { isToolkitError } from "../src/util/error.js";
 

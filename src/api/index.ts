@@ -55,6 +55,7 @@ export { editSchemas } from "./edit-schemas.js";
 export { DefinitionError } from "./errors.js";
 export { examplesOf } from "./examples.js";
 export { fromCustomResourceDefinition, type ReadResource } from "./from-crd.js";
+export { compareQuantities } from "../schema/compare-quantities.js";
 export type { StoredObject, StoredOf } from "../meta/stored-object.js";
 export type { KindOf, Kinds } from "./kind.js";
 export type { DeclaredMetrics, Metric, MetricOptions, MetricsOf } from "./metrics.js";

@@ -40,9 +40,20 @@ export function judgeChange(
   return order !== undefined && order <= 0 ? "older" : "apply";
 }
 
-/** Decides on a DELETED event; it carries the version of the deletion. */
-export function judgeDeletion(known: ObjectVersion | undefined, incoming: ObjectVersion): Verdict {
-  if (known === undefined) return "known";
+/**
+ * Decides on a DELETED event; it carries the version of the deletion.
+ *
+ * @param deleted the last deletion of the key, if it is remembered
+ */
+export function judgeDeletion(
+  known: ObjectVersion | undefined,
+  incoming: ObjectVersion,
+  deleted: ObjectVersion | undefined,
+): Verdict {
+  if (known === undefined) {
+    const later = deleted === undefined ? undefined : compare(incoming, deleted);
+    return later !== undefined && later < 0 ? "older" : "known";
+  }
   const order = compare(incoming, known);
   if (known.uid === incoming.uid) return order !== undefined && order < 0 ? "older" : "apply";
   return order !== undefined && order > 0 ? "remove-known" : "older";

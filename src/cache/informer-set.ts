@@ -22,7 +22,7 @@ import type { ReflectorTarget } from "./target.js";
 import { Turns } from "./turns.js";
 
 /** Keeps a target in step with the server until the signal aborts, and settles then. */
-export interface RunnableReflector {
+interface RunnableReflector {
   run(signal: AbortSignal): Promise<void>;
   health(): ReflectorHealth;
 }
@@ -59,7 +59,8 @@ export class InformerSet implements Caches {
   /** The newest version of each resource that was written. */
   readonly #written = new Map<string, string>();
   readonly #tasks = new Set<Promise<void>>();
-  readonly #failed: Deferred<never> = deferred();
+  /** By the signal, or by a list and watch that failed for good. */
+  readonly #ended: Deferred<void> = deferred();
   #state: "new" | "running" | "stopped" = "new";
 
   constructor({ clock, logger, createReflector }: InformerSetOptions) {
@@ -86,20 +87,18 @@ export class InformerSet implements Caches {
       onRelease: () => held.forEach((one) => this.#release(one)),
     });
   }
+
   async run(signal: AbortSignal): Promise<void> {
     if (this.#state !== "new") {
       throw new CacheError("CACHE_CLOSED", "caches run once; make new ones to run again");
     }
     this.#state = "running";
     for (const held of this.#held.values()) this.#start(held);
-    let release: (() => void) | undefined;
-    const aborted = new Promise<void>((resolve) => {
-      release = onAbort(signal, resolve);
-    });
+    const release = onAbort(signal, () => this.#ended.resolve());
     try {
-      await Promise.race([aborted, this.#failed.promise]);
+      await this.#ended.promise;
     } finally {
-      release?.();
+      release();
       this.#state = "stopped";
       for (const { stop } of this.#held.values()) stop.abort();
       await Promise.all(this.#tasks);
@@ -243,7 +242,7 @@ export class InformerSet implements Caches {
     const task = reflector
       .run(stop.signal)
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) this.#failed.reject(error);
+        if (!stop.signal.aborted) this.#ended.reject(error);
       })
       .finally(() => this.#tasks.delete(task));
     this.#tasks.add(task);

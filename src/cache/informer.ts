@@ -69,9 +69,10 @@ export class Informer<T> implements StoreListener<T> {
     this.#buffers = this.#buffers.filter((other) => other !== buffer);
   }
 
-  /** Forgets everything. */
+  /** Forgets everything, handlers with what waits for them too. */
   close(): void {
     this.#isClosed = true;
+    for (const buffer of this.#buffers) buffer.remove();
     this.#buffers = [];
     this.store.clear();
     this.ownWrites.clear();

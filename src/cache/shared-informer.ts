@@ -124,11 +124,13 @@ export class InformerHolder<T, IndexName extends string> implements SharedInform
   }
 
   #assertOpen(): void {
-    if (this.#isReleased) throw this.#closed();
+    if (this.#isReleased || this.#options.informers.some(({ isClosed }) => isClosed)) {
+      throw this.#closed();
+    }
   }
 
   #closed(): CacheError {
     const name = resourceName(this.type);
-    return new CacheError("CACHE_CLOSED", `the cache of ${name} was released; ask for it again`);
+    return new CacheError("CACHE_CLOSED", `the cache of ${name} was released, or has stopped`);
   }
 }

@@ -142,10 +142,9 @@ export class StoreLister<T, IndexName extends string> implements Lister<T, Index
     return informer;
   }
 
-  #assertSynced({ isSynced, isClosed, scope }: Informer<T>): void {
+  #assertSynced({ isSynced, scope }: Informer<T>): void {
     this.#source.assertOpen();
     if (isSynced) return;
-    if (isClosed) throw new CacheError("CACHE_CLOSED", "the caches have stopped");
     const where = scope.namespace === undefined ? "" : ` in the namespace ${scope.namespace}`;
     throw new CacheError(
       "CACHE_NOT_SYNCED",

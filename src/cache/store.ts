@@ -32,6 +32,8 @@ export class Store<T> implements ReflectorTarget<T> {
   /** With how many use each. */
   readonly #indexes = new Map<IndexFunction<T>, { readonly index: Index<T>; users: number }>();
   #resourceVersion: string | undefined;
+  /** How many entries of the first list are in the indexes already. Until it is taken nobody reads them. */
+  #indexed = 0;
 
   constructor({ listener, transform }: StoreOptions<T>) {
     this.#listener = listener;
@@ -80,6 +82,8 @@ export class Store<T> implements ReflectorTarget<T> {
     const index = new Index(valuesOf);
     for (const entry of this.#entries.values()) index.add(entry);
     this.#indexes.set(valuesOf, { index, users: 1 });
+    // What has come of the first list is missing in it.
+    if (this.#indexed > 0) this.#indexed = Number.NaN;
   }
 
   dropIndex(valuesOf: IndexFunction<T>): void {
@@ -91,8 +95,13 @@ export class Store<T> implements ReflectorTarget<T> {
 
   prepare(entry: Entry<T>): Entry<T> {
     const kept = this.#kept(entry);
-    this.#owners.touch(kept);
-    for (const { index } of this.#indexes.values()) index.touch(kept);
+    if (this.#resourceVersion === undefined) {
+      this.#index(undefined, kept);
+      this.#indexed += 1;
+    } else {
+      this.#owners.touch(kept);
+      for (const { index } of this.#indexes.values()) index.touch(kept);
+    }
     return kept;
   }
 
@@ -102,7 +111,8 @@ export class Store<T> implements ReflectorTarget<T> {
     this.#entries = entries;
     this.#resourceVersion = resourceVersion;
     if (before === undefined) {
-      for (const entry of entries.values()) this.#index(undefined, entry);
+      // Objects came more than once, or have gone again before the list was whole.
+      if (this.#indexed !== entries.size) this.#remakeIndexes();
       this.#listener.filled([...entries.values()]);
       return;
     }
@@ -151,7 +161,8 @@ export class Store<T> implements ReflectorTarget<T> {
   clear(): void {
     this.#entries = new Map();
     this.#resourceVersion = undefined;
-    this.#clearIndexes();
+    this.#remakeIndexes();
+    this.#indexed = 0;
   }
 
   #kept(entry: Entry<T>): Entry<T> {
@@ -188,10 +199,7 @@ export class Store<T> implements ReflectorTarget<T> {
         if (!isRemade) this.#unindex(entry);
       }
     }
-    if (isRemade) {
-      this.#clearIndexes();
-      for (const entry of entries.values()) this.#index(undefined, entry);
-    }
+    if (isRemade) this.#remakeIndexes();
     return deleted.concat(others);
   }
 
@@ -232,9 +240,10 @@ export class Store<T> implements ReflectorTarget<T> {
     for (const { index } of this.#indexes.values()) index.remove(entry);
   }
 
-  #clearIndexes(): void {
+  #remakeIndexes(): void {
     this.#namespaces.clear();
     this.#owners.clear();
     for (const { index } of this.#indexes.values()) index.clear();
+    for (const entry of this.#entries.values()) this.#index(undefined, entry);
   }
 }

@@ -130,8 +130,8 @@ export class TargetFeed<T> {
   #gather(staged: Map<string, Entry<T>>, type: ChangeType): Verdict {
     const { scanner } = this.#decoder;
     const known = staged.get(scanner.key);
-    const verdict =
-      type === "DELETED" ? judgeDeletion(known, scanner) : judgeChange(known, scanner, undefined);
+    const judge = type === "DELETED" ? judgeDeletion : judgeChange;
+    const verdict = judge(known, scanner, undefined);
     if (verdict === "older" || verdict === "known") return verdict;
     if (type === "DELETED") staged.delete(scanner.key);
     else this.#stage();
@@ -154,10 +154,8 @@ export class TargetFeed<T> {
     const { scanner } = this.#decoder;
     const { key } = scanner;
     const known = this.#target.find(key);
-    const verdict =
-      type === "DELETED"
-        ? judgeDeletion(known, scanner)
-        : judgeChange(known, scanner, this.#deletions.find(key));
+    const judge = type === "DELETED" ? judgeDeletion : judgeChange;
+    const verdict = judge(known, scanner, this.#deletions.find(key));
     if (verdict === "older") return verdict;
     if (type === "DELETED") this.#deletions.add(scanner);
     if (verdict === "known") return verdict;

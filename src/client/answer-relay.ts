@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { TransportError, type TransportErrorCode } from "./errors.js";
 import { GzipDecoder } from "./gzip-decoder.js";
-import type { Exchange, HttpHeaders, ResponseHandler } from "./transport.js";
+import type { Exchange, HttpHeaders, HttpRequest, ResponseHandler } from "./transport.js";
 import { failureOf, type Progress } from "./transport-failure.js";
 
 /** How an exchange left the connection that it had. */
@@ -11,6 +11,8 @@ export type Outcome = "reusable" | "useless";
 export interface RelayOptions {
   /** Method, server and path, for errors. */
   readonly requestLine: () => string;
+  /** As {@link HttpRequest.holdBack} has it. */
+  readonly holdBack?: HttpRequest["holdBack"];
   /** Called once, before the handler hears the end, or when the exchange is aborted. */
   readonly released: (outcome: Outcome) => void;
 }
@@ -38,7 +40,19 @@ export class AnswerRelay implements Dispatcher.DispatchHandler, Exchange {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    this.#progress = "sent";
+    const reason = this.#handler && this.#options.holdBack?.();
+    if (reason === undefined) {
+      this.#progress = "sent";
+      return;
+    }
+    // The one who dispatched may not have the exchange in hand yet.
+    queueMicrotask(() => {
+      const handler = this.#silence();
+      if (handler === undefined) return;
+      this.#release();
+      handler.onError(reason);
+    });
+    controller.abort(reason);
   }
 
   onResponseStart(

@@ -5,20 +5,27 @@ import { type RequesterOptions, resolveRequesterOptions } from "./requester-opti
 import { ServerWarnings } from "./server-warnings.js";
 import type { Exchange, HttpRequest, Transport } from "./transport.js";
 
-/**
- * Makes a requester over a transport. It holds nothing that has to be closed; closing the
- * transport ends what is under way.
- */
-export function createRequester(transport: Transport, options: RequesterOptions = {}): Requester {
+/** A requester with the calls that are its own. */
+export interface OwnRequester extends Requester {
+  /** Ends the calls that wait to be tried again. Those that are sent end with the transport. */
+  close(): void;
+}
+
+/** Makes a requester over a transport. */
+export function createRequester(
+  transport: Transport,
+  options: RequesterOptions = {},
+): OwnRequester {
   const resolved = resolveRequesterOptions(options);
   return new TransportRequester({
     transport,
     options: resolved,
     warnings: new ServerWarnings(resolved.logger),
+    waiting: new Set(),
   });
 }
 
-class TransportRequester implements Requester {
+class TransportRequester implements OwnRequester {
   readonly #context: RequestContext;
 
   constructor(context: RequestContext) {
@@ -33,5 +40,9 @@ class TransportRequester implements Requester {
     const stream = new PendingStream(this.#context, request, handler);
     stream.run();
     return stream;
+  }
+
+  close(): void {
+    for (const call of this.#context.waiting) call.giveUp();
   }
 }

@@ -8,6 +8,8 @@ export type TransportErrorCode =
   | "TRANSPORT_CONNECT"
   /** The connection went while the answer was awaited or arriving. */
   | "TRANSPORT_CLOSED"
+  /** The client itself was closed. */
+  | "TRANSPORT_ENDED"
   /** The server's certificate, or ours, was not accepted. */
   | "TRANSPORT_TLS"
   /** What came is not HTTP, or an encoding is broken. */

@@ -3,7 +3,7 @@ export type { Client } from "./client.js";
 export { ConfigError, type ConfigErrorCode, type ConfigProblem } from "./config-error.js";
 export { createClient } from "./create-client.js";
 export { createDiscovery, type DiscoveryOptions } from "./create-discovery.js";
-export { createRequester } from "./create-requester.js";
+export { createRequester, type OwnRequester } from "./create-requester.js";
 export type { AuthMaterial, Connection, Credentials, Impersonation } from "./credentials.js";
 export type { DiscoveredType, Discovery, ServedVersion, TypeQuery } from "./discovery.js";
 export {

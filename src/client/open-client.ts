@@ -42,10 +42,15 @@ export function openClient(connection: Connection, options: OpenClientOptions = 
     ...options,
     credentials: connection.credentials,
   });
+  const close = async (): Promise<void> => {
+    // What is refused while connections end must not be tried again.
+    await transport.close();
+    requester.close();
+  };
   return Object.assign(createClient(requester, options), {
     discovery: createDiscovery(requester, { clock: options.clock }),
     requester,
-    close: () => transport.close(),
-    [Symbol.asyncDispose]: () => transport.close(),
+    close,
+    [Symbol.asyncDispose]: close,
   });
 }

@@ -1,5 +1,6 @@
 import { onAbort } from "../util/abort.js";
 import type { Timer } from "../util/clock.js";
+import type { ToolkitError } from "../util/error.js";
 import { authenticate, renewedAuth } from "./authentication.js";
 import type { AuthMaterial } from "./credentials.js";
 import { TransportError } from "./errors.js";
@@ -21,6 +22,8 @@ export interface RequestContext {
   readonly transport: Transport;
   readonly options: ResolvedRequesterOptions;
   readonly warnings: ServerWarnings;
+  /** Calls that wait to be tried again. */
+  readonly waiting: Set<PendingCall>;
 }
 
 /** One call from its first try to its end. */
@@ -73,6 +76,13 @@ export class PendingCall implements ResponseHandler {
     this.#reject(error);
   }
 
+  /** Ends a call that waits, because its client was closed. */
+  giveUp(): void {
+    const { method, path } = this.#request;
+    const reason = "the client was closed";
+    this.fail(new TransportError("TRANSPORT_ENDED", `${method} ${path}`, { reason }));
+  }
+
   onHeaders(code: number, headers: HttpHeaders): void {
     this.#code = code;
     this.#headers = headers;
@@ -114,7 +124,7 @@ export class PendingCall implements ResponseHandler {
     else this.#again(wait);
   }
 
-  onError(error: TransportError): void {
+  onError(error: ToolkitError): void {
     this.#exchange = undefined;
     const wait = this.#retries.afterFailure(this.#request.method, error);
     if (wait === undefined) this.fail(error);
@@ -123,7 +133,11 @@ export class PendingCall implements ResponseHandler {
 
   #again(waitMs: number): void {
     const { clock, credentials } = this.#context.options;
-    this.#timer = clock.schedule(waitMs, () => authenticate(credentials, this));
+    this.#context.waiting.add(this);
+    this.#timer = clock.schedule(waitMs, () => {
+      this.#context.waiting.delete(this);
+      authenticate(credentials, this);
+    });
   }
 
   #renew(refuse: () => void): void {
@@ -143,6 +157,7 @@ export class PendingCall implements ResponseHandler {
     this.#isOver = true;
     this.#stopListening?.();
     this.#timer?.cancel();
+    this.#context.waiting.delete(this);
     this.#exchange?.abort();
     this.#exchange = undefined;
   }

@@ -1,8 +1,8 @@
 import type { Timer } from "../util/clock.js";
+import type { ToolkitError } from "../util/error.js";
 import { authenticate, renewedAuth } from "./authentication.js";
 import { ConfigError } from "./config-error.js";
 import type { AuthMaterial } from "./credentials.js";
-import type { TransportError } from "./errors.js";
 import type { RequestContext } from "./pending-call.js";
 import { refusalOf } from "./refusal.js";
 import type { RequestFailure, StreamHandler } from "./requester.js";
@@ -80,7 +80,7 @@ export class PendingStream implements ResponseHandler, Exchange {
     else this.#refuse();
   }
 
-  onError(error: TransportError): void {
+  onError(error: ToolkitError): void {
     this.#exchange = undefined;
     this.#finish()?.onError(error);
   }

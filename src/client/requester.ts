@@ -1,6 +1,4 @@
-import type { ApiError } from "../meta/api-error.js";
-import type { ConfigError } from "./config-error.js";
-import type { TransportError } from "./errors.js";
+import type { ToolkitError } from "../util/error.js";
 import type { Exchange, HttpHeaders, HttpRequest } from "./transport.js";
 
 /** A whole answer of the API server that was not a refusal. */
@@ -10,8 +8,11 @@ export interface ApiAnswer {
   readonly body: Buffer;
 }
 
-/** Why a request has no good answer: refused, not reached or broken off, or nothing to prove who calls. */
-export type RequestFailure = ApiError | TransportError | ConfigError;
+/**
+ * Why a request has no good answer: an `ApiError` when it was refused, a `TransportError` when it was not
+ * reached or broken off, a `ConfigError` when there is nothing to prove who calls; else why it was held back.
+ */
+export type RequestFailure = ToolkitError;
 
 /**
  * Hears a stream as it arrives: `onOpen` once, data any number of times, then exactly one of `onEnd`
@@ -43,6 +44,7 @@ export interface Requester {
    * @throws {ApiError} when the server refuses
    * @throws {TransportError} when no whole answer came
    * @throws {ConfigError} when there is nothing usable to prove who calls
+   * @throws what {@link HttpRequest.holdBack} gives; that is not tried again
    * @throws the signal's reason when it aborts first
    */
   call(request: HttpRequest, signal?: AbortSignal): Promise<ApiAnswer>;

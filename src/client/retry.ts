@@ -1,4 +1,4 @@
-import type { TransportError } from "./errors.js";
+import type { ToolkitError } from "../util/error.js";
 import type { HttpHeaders, HttpMethod } from "./transport.js";
 
 /** How often a call is sent again, as in client-go. */
@@ -38,7 +38,7 @@ export class Retries {
   }
 
   /** The wait after no answer: only what changes nothing is tried again, and only if the connection broke. */
-  afterFailure(method: HttpMethod, { code }: TransportError): number | undefined {
+  afterFailure(method: HttpMethod, { code }: ToolkitError): number | undefined {
     return method === "GET" && code === "TRANSPORT_CLOSED" ? this.#next(afterBreakMs) : undefined;
   }
 

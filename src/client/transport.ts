@@ -1,5 +1,5 @@
+import type { ToolkitError } from "../util/error.js";
 import type { AuthMaterial } from "./credentials.js";
-import type { TransportError } from "./errors.js";
 
 /** The verbs of HTTP that the API uses. */
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -17,6 +17,11 @@ export interface HttpRequest {
    * only the time until its headers is limited.
    */
   readonly stream?: boolean | undefined;
+  /**
+   * Asked right before the request goes out, after every wait for a connection. Where it returns an
+   * error, nothing is sent, and the handler hears that error.
+   */
+  readonly holdBack?: (() => ToolkitError | undefined) | undefined;
 }
 
 /** Headers of an answer; lower-case names; a header that came more than once is a list. */
@@ -33,8 +38,8 @@ export interface ResponseHandler {
   onData(chunk: Buffer): void;
   /** The answer is whole. */
   onEnd(): void;
-  /** No answer came, or it broke off. */
-  onError(error: TransportError): void;
+  /** No answer came, or it broke off: a TransportError; or the request was held back. */
+  onError(error: ToolkitError): void;
 }
 
 /** A request that is under way. */

@@ -90,6 +90,7 @@ class UndiciTransport implements Transport {
     let giveBack: ((outcome: Outcome) => void) | undefined;
     const relay = new AnswerRelay(handler, {
       requestLine: () => `${request.method} ${this.#url}${request.path}`,
+      holdBack: request.holdBack,
       released: (outcome) => {
         this.#relays.delete(relay);
         giveBack?.(outcome);
@@ -100,7 +101,7 @@ class UndiciTransport implements Transport {
       queueMicrotask(() => relay.reject(code, reason));
       return relay;
     };
-    if (this.#isClosed) return refuse("TRANSPORT_CLOSED", "the client was closed");
+    if (this.#isClosed) return refuse("TRANSPORT_ENDED", "the client was closed");
     const lane = this.#laneOf(auth);
     if (typeof lane === "string") return refuse("TRANSPORT_TLS", lane);
     const message = this.#messageOf(request, auth);
@@ -130,7 +131,7 @@ class UndiciTransport implements Transport {
     const closed = Promise.all(
       [...this.#streams, ...pools].map((connections) => connections.destroy()),
     );
-    for (const relay of this.#relays) relay.reject("TRANSPORT_CLOSED", "the client was closed");
+    for (const relay of this.#relays) relay.reject("TRANSPORT_ENDED", "the client was closed");
     await closed;
   }
 

@@ -2,34 +2,50 @@ import type { Clock } from "../util/clock.js";
 import { LeadershipLostError } from "./errors.js";
 
 /**
- * Until when this process may write as the leader, on a clock that never goes back.
+ * Until when this process may write as the leader.
  *
  * A term is counted from before the request that won it was sent, and is shorter than
- * the lease: whoever else waits for the lease to expire starts later.
+ * the lease: whoever else waits for the lease to expire starts later. It is measured by
+ * the clock that never goes back. That one stands still while the machine is suspended, so that
+ * the time of day has to agree as well; where that was only set forward, the next renewal mends it.
  */
 export class Term {
   readonly #clock: Clock;
   #endsMs = -Infinity;
+  /** The time of day at which it ends. */
+  #endsAtMs = -Infinity;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   get isRunning(): boolean {
-    return this.#clock.elapsed() < this.#endsMs;
+    return this.leftMs > 0;
   }
 
   /** Milliseconds until it ends; 0 when it has. */
   get leftMs(): number {
-    return Math.max(0, this.#endsMs - this.#clock.elapsed());
+    const left = Math.min(this.#endsMs - this.#clock.elapsed(), this.#endsAtMs - this.#clock.now());
+    return Math.max(0, left);
   }
 
-  extendTo(endsMs: number): void {
-    this.#endsMs = Math.max(this.#endsMs, endsMs);
+  /**
+   * Lets it run until `endsMs` of the clock's elapsed time, `Infinity` for always; a term never gets
+   * shorter by this. `offsetMs` is how far the time of day was ahead of the elapsed time when
+   * the term began. @default as far as now
+   */
+  extendTo(
+    endsMs: number,
+    offsetMs: number = this.#clock.now() - this.#clock.elapsed(),
+  ): void {
+    if (endsMs < this.#endsMs) return;
+    this.#endsMs = endsMs;
+    this.#endsAtMs = endsMs + offsetMs;
   }
 
   end(): void {
     this.#endsMs = -Infinity;
+    this.#endsAtMs = -Infinity;
   }
 
   /**

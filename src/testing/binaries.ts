@@ -1,13 +1,21 @@
+import { execFile } from "node:child_process";
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { systemClock } from "../util/clock.js";
 import type { ComponentCommand, ControlPlaneComponent } from "./components.js";
 import { testingEnvironment, type TestingEnvironment } from "./env.js";
 import { fetchEnvtest, findEnvtest } from "./envtest-archive.js";
 import { type BinarySourceFailure, ControlPlaneBinariesError } from "./errors.js";
 import { buildJudge, findBuilt, type GoBuildOptions } from "./go-build.js";
-import { type JudgeName, type JudgeSource, readJudge } from "./judges.js";
+import {
+  type JudgeName,
+  type JudgeSource,
+  type KubernetesVersion,
+  kubernetesVersions,
+  readJudge,
+} from "./judges.js";
 import { type ProgressReporter, reportToStderr } from "./progress.js";
 
 /** The programs of a control plane, wherever they came from. */
@@ -22,6 +30,11 @@ export interface ControlPlaneBinaries {
 export interface BinariesOptions {
   /** Whether kube-controller-manager is needed. @default false */
   readonly controllers?: boolean;
+  /**
+   * Minor version of Kubernetes; the sources decide on the patch.
+   * @default `SLIPWAY_KUBERNETES_VERSION`, else that of the programs in `KUBEBUILDER_ASSETS`, else "1.36"
+   */
+  readonly version?: KubernetesVersion;
   /** Called with a line every few seconds while something is downloaded or built. @default written to stderr */
   readonly onProgress?: ProgressReporter;
   /** Ends a download or a build that is under way. */
@@ -47,28 +60,51 @@ const everything: readonly ControlPlaneComponent[] = [
 /**
  * Finds the programs of a control plane, or makes them; {@link startControlPlane} does so by itself.
  *
- * Sources, in this order, each passed over when it lacks a program: the folder named by
+ * Sources, in this order, each passed over when it lacks a program or the version: the folder named by
  * `KUBEBUILDER_ASSETS`; the cache; the archive that envtest publishes, which has no
  * kube-controller-manager; a build with Go from the upstream modules, which takes minutes
  * once. Call it in a global setup, where a build does not run into the time limit of a test.
  *
  * Two processes that call it at once do not do the work twice, and a killed one leaves nothing half-made.
  *
- * @throws ControlPlaneBinariesError when no source does, with the reason and the remedy for each.
+ * @throws ControlPlaneBinariesError when no source does, with the reason and the remedy for each, or
+ * the version is none of {@link KubernetesVersion}.
  */
 export async function getControlPlaneBinaries(
   options: BinariesOptions = {},
 ): Promise<ControlPlaneBinaries> {
   const controllers = options.controllers ?? false;
-  const source = await readJudge("control-plane");
+  const version = wantedVersion(options);
+  const source = await readJudge(
+    "control-plane",
+    version === undefined ? {} : { kubernetesVersion: version },
+  );
   const wanted = everything.filter(
     (component) => controllers || component !== "kube-controller-manager",
   );
-  return await firstOf(`control plane with ${wanted.join(", ")}`, [
-    assetsSource(wanted, options),
+  const what = version === undefined ? "control plane" : `control plane of Kubernetes ${version}`;
+  return await firstOf(`${what} with ${wanted.join(", ")}`, [
+    assetsSource(wanted, version, options),
     cacheSource(source, controllers, options),
     archiveSource(source, controllers, options),
     goSource(source, options, allInOne),
+  ]);
+}
+
+/** The version that is asked for, by the call or by the environment. */
+function wantedVersion(options: BinariesOptions): KubernetesVersion | undefined {
+  const wanted = options.version ?? environmentOf(options).kubernetesVersion;
+  if (wanted === undefined) return undefined;
+  const known = kubernetesVersions.find((version) => version === wanted);
+  if (known !== undefined) return known;
+  const source =
+    options.version === undefined ? "SLIPWAY_KUBERNETES_VERSION" : "the option version";
+  throw new ControlPlaneBinariesError(`control plane of Kubernetes ${wanted}`, [
+    {
+      source,
+      reason: "there is no such version here",
+      advice: `use one of ${kubernetesVersions.join(", ")}, or programs of your own in KUBEBUILDER_ASSETS and no version`,
+    },
   ]);
 }
 
@@ -99,6 +135,7 @@ async function firstOf<Found>(wanted: string, sources: readonly Source<Found>[])
 
 function assetsSource(
   wanted: readonly ControlPlaneComponent[],
+  version: KubernetesVersion | undefined,
   options: BinariesOptions,
 ): Source<ControlPlaneBinaries> {
   return {
@@ -115,6 +152,14 @@ function assetsSource(
       );
       if (missing.length > 0)
         return { reason: `${folder} has no program ${missing.join(", ")}`, advice: "put it there" };
+      if (version !== undefined) {
+        const found = await versionOf(join(folder, "kube-apiserver"), options);
+        if (!found.startsWith(`kube-apiserver v${version}.`))
+          return {
+            reason: `${folder} has ${found}`,
+            advice: `set it to a folder with ${version}`,
+          };
+      }
       return {
         found: separate(
           folder,
@@ -230,6 +275,17 @@ function buildOptions(options: BinariesOptions): GoBuildOptions {
     signal: options.signal,
     ...(options.goCommand === undefined ? {} : { goCommand: options.goCommand }),
   };
+}
+
+/** What a program says it is, such as `kube-apiserver v1.36.2`; what went wrong where it says nothing. */
+async function versionOf(path: string, { signal }: BinariesOptions): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)(path, ["--version"], { signal });
+    return `kube-apiserver ${stdout.trim().replace(/^Kubernetes /, "")}`;
+  } catch (error) {
+    signal?.throwIfAborted();
+    return `a kube-apiserver that does not tell its version: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 async function isProgram(path: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { ControlPlaneBinaries } from "./binaries.js";
 import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
 import type { ControlPlaneComponent } from "./components.js";
 import type { CustomResourceDefinitionManifest } from "./custom-resources.js";
+import type { KubernetesVersion } from "./judges.js";
 
 /** Options of {@link startControlPlane}. */
 export interface ControlPlaneOptions {
@@ -16,6 +17,11 @@ export interface ControlPlaneOptions {
   readonly resources?: readonly (ResourceDescription | CustomResourceDefinitionManifest)[];
   /** Flags added after our own, by component; the last one of a name wins. @default {} */
   readonly extraArguments?: Readonly<Partial<Record<ControlPlaneComponent, readonly string[]>>>;
+  /**
+   * Minor version of Kubernetes, unless `binaries` are given; the newest patch that the sources have.
+   * @default `SLIPWAY_KUBERNETES_VERSION`, else that of the programs in `KUBEBUILDER_ASSETS`, else "1.36"
+   */
+  readonly version?: KubernetesVersion;
   /** Where the programs come from. @default what {@link getControlPlaneBinaries} finds */
   readonly binaries?: ControlPlaneBinaries;
   /** Milliseconds each component may take until it is ready. @default 120_000 */

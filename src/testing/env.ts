@@ -9,6 +9,8 @@ export interface TestingEnvironment {
   readonly cacheFolder: string;
   /** Index of the released envtest archives (`SLIPWAY_ENVTEST_INDEX`); empty for none. */
   readonly envtestIndex: string;
+  /** Minor version of Kubernetes where a call names none (`SLIPWAY_KUBERNETES_VERSION`), such as `1.34`. */
+  readonly kubernetesVersion: string | undefined;
 }
 
 const publishedIndex =
@@ -20,6 +22,7 @@ export function testingEnvironment(): TestingEnvironment {
     KUBEBUILDER_ASSETS: assets,
     XDG_CACHE_HOME: cacheHome,
     SLIPWAY_ENVTEST_INDEX: index,
+    SLIPWAY_KUBERNETES_VERSION: version,
   } = process.env;
   return {
     kubebuilderAssets: assets === undefined || assets === "" ? undefined : resolve(assets),
@@ -28,6 +31,7 @@ export function testingEnvironment(): TestingEnvironment {
       "slipway",
     ),
     envtestIndex: index ?? publishedIndex,
+    kubernetesVersion: version === "" ? undefined : version,
   };
 }
 

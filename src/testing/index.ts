@@ -21,4 +21,5 @@ export {
   ControlPlaneError,
   type ControlPlaneErrorOptions,
 } from "./errors.js";
+export { type KubernetesVersion } from "./judges.js";
 export { type ProgressReporter } from "./progress.js";

@@ -6,6 +6,23 @@ import { fileURLToPath } from "node:url";
 /** A Go program of ours: the control plane's components, or the OLM tools. */
 export type JudgeName = "control-plane" | "olm";
 
+/** A minor version of Kubernetes that there is a control plane of; its module file names the patch. */
+export type KubernetesVersion = "1.34" | "1.35" | "1.36" | "1.37";
+
+/** All of {@link KubernetesVersion}, the oldest first. */
+export const kubernetesVersions: readonly KubernetesVersion[] = ["1.34", "1.35", "1.36", "1.37"];
+
+/** The version whose module files have the names that Go expects. */
+const defaultVersion: KubernetesVersion = "1.36";
+
+/** Which sources of a program. */
+export interface JudgeOptions {
+  /** @default the folder of the program beside the others */
+  readonly folder?: string;
+  /** Of the control plane. @default "1.36" */
+  readonly kubernetesVersion?: KubernetesVersion;
+}
+
 /** The sources of a Go program, and how it is built. */
 export interface JudgeSource {
   readonly name: JudgeName;
@@ -27,15 +44,24 @@ export function judgesFolder(): string {
 /** Reads a program's sources. @throws when the folder is not there. */
 export async function readJudge(
   name: JudgeName,
-  folder: string = join(judgesFolder(), name),
+  { folder = join(judgesFolder(), name), kubernetesVersion = defaultVersion }: JudgeOptions = {},
 ): Promise<JudgeSource> {
-  const names = (await readdir(folder)).filter((file) => /\.go$|^go\.(mod|sum)$/.test(file)).sort();
+  const modules = kubernetesVersion === defaultVersion ? "go" : `go-${kubernetesVersion}`;
+  const [moduleFile, sumFile] = [`${modules}.mod`, `${modules}.sum`];
+  const names = (await readdir(folder))
+    .filter((file) => file.endsWith(".go") || file === moduleFile || file === sumFile)
+    .sort();
   const files = await Promise.all(
     names.map(async (file) => [file, await readFile(join(folder, file), "utf8")] as const),
   );
-  const module = files.find(([file]) => file === "go.mod")?.[1] ?? "";
+  const module = files.find(([file]) => file === moduleFile)?.[1] ?? "";
   const version = requiredVersion(module, versionedModules[name]);
-  const buildArguments = ["-trimpath", "-buildvcs=false", ...flags[name](version)];
+  const buildArguments = [
+    "-trimpath",
+    "-buildvcs=false",
+    ...(modules === "go" ? [] : [`-modfile=${moduleFile}`]),
+    ...flags[name](version),
+  ];
   const hash = createHash("sha256").update(JSON.stringify([buildArguments, files]));
   return { name, folder, version, buildArguments, digest: hash.digest("hex") };
 }

@@ -52,6 +52,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
     (await getControlPlaneBinaries({
       controllers: options.controllers ?? false,
       signal,
+      ...(options.version === undefined ? {} : { version: options.version }),
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
     }));
   const prefix = await scratchPrefix();

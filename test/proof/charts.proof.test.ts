@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { kubectl } from "../support/kubectl.js";
+import { kubectlSupportsIt, kubernetesVersion } from "../support/kubernetes-version.js";
 import { nodeBinary, nodeVersions } from "../support/node-binaries.js";
 import { synthesize, synthesizedDigests } from "../support/synthesized.js";
 import { type TemporaryFolder, temporaryFolder } from "../support/temporary-folder.js";
@@ -24,7 +25,7 @@ afterAll(async () => {
   await folder?.[Symbol.asyncDispose]();
 });
 
-describe.each([
+describe.skipIf(!kubectlSupportsIt).each([
   ["on the server", ["--server-side"]],
   ["by the client itself", []],
 ])("every chart, applied %s", (_, how) => {
@@ -78,7 +79,7 @@ describe.each([
   });
 });
 
-describe("charts and bundles", () => {
+describe.runIf(kubernetesVersion === "1.36")("charts and bundles", () => {
   it("have the same bytes on every Node that is supported", { timeout: 600_000 }, async () => {
     const expected = await synthesizedDigests({ nodeArguments });
     for (const version of nodeVersions) {

@@ -21,6 +21,7 @@ import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { silentLogger } from "../../src/telemetry/logger.js";
 import { connectionOf } from "../support/cluster-connection.js";
+import { errorOf } from "../support/error-of.js";
 
 const Widget = defineResource({
   group: "proof.example.com",
@@ -63,13 +64,6 @@ const named = (name: string): { readonly namespace: string; readonly name: strin
   namespace,
   name,
 });
-
-async function errorOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    (value) => `no error: ${JSON.stringify(value)}`,
-    (error: unknown) => error,
-  );
-}
 
 describe("create, get, update and delete", () => {
   it("do what they say, with everything the server adds", async () => {

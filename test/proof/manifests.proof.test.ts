@@ -15,6 +15,7 @@ import {
   refused,
 } from "../support/access-review.js";
 import { kubectl } from "../support/kubectl.js";
+import { kubectlSupportsIt } from "../support/kubernetes-version.js";
 
 const root = join(import.meta.dirname, "../..");
 const namespace = "database-system";
@@ -62,7 +63,7 @@ async function get(args: readonly string[]): Promise<string> {
   return stdout.trim();
 }
 
-describe("what the samples synthesize", () => {
+describe.skipIf(!kubectlSupportsIt)("what the samples synthesize", () => {
   it("is applied by the server as it stands, strictly and without a warning", async () => {
     const [namespaces = "", database = "", ...others] = readdirSync(manifests)
       .toSorted()
@@ -234,7 +235,7 @@ const needed: readonly Attempt[] = attemptsOf(
   namespace,
 );
 
-describe("the operator's own token", () => {
+describe.skipIf(!kubectlSupportsIt)("the operator's own token", () => {
   let operator: ClusterConfig;
 
   beforeAll(async () => {

@@ -56,6 +56,11 @@ export class ScriptedExchange implements Exchange {
     return this.#isOpen;
   }
 
+  /** Whether anything still arrives. */
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
   headers(code: number, headers: HttpHeaders): void {
     this.#send(() => {
       this.#hasHeaders = true;

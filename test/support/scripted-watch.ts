@@ -80,9 +80,9 @@ export class ScriptedWatch {
     return this.#options.exchange;
   }
 
-  /** Whether changes follow now. */
+  /** Whether changes follow now, and arrive. */
   get isLive(): boolean {
-    return this.#next !== undefined && this.exchange.isOpen;
+    return this.#next !== undefined && this.exchange.isOpen && !this.exchange.isSilent;
   }
 
   start(): void {

@@ -5,7 +5,6 @@ import { ListGate } from "../../src/cache/list-gate.js";
 import { Reflector } from "../../src/cache/reflector.js";
 import { ServerTraits } from "../../src/cache/server-traits.js";
 import type { ReflectorTarget } from "../../src/cache/target.js";
-import type { SharedInformer } from "../../src/cache/shared-informer.js";
 import { createRequester } from "../../src/client/create-requester.js";
 import type { StoredObject } from "../../src/meta/stored-object.js";
 import type { ResourceType } from "../../src/meta/resource-type.js";
@@ -58,6 +57,7 @@ export const simulatedCaches: Subject = ({
   });
   const informer = caches.informer(widgets, {
     labelSelector,
+    indexes: { tier: ({ metadata }) => [metadata.labels?.["tier"] ?? ""] },
     ...(namespace === undefined ? {} : { namespaces: [namespace] }),
   });
   const views: Record<string, Map<string, ObjectState>> = {};
@@ -71,17 +71,30 @@ export const simulatedCaches: Subject = ({
   const stop = new AbortController();
   const running = caches.run(stop.signal);
   return {
+    get isSynced() {
+      return informer.isSynced;
+    },
     views: () => {
-      const objects = informer.isSynced ? informer.lister.list() : [];
-      return { ...views, lister: new Map(objects.map((object) => [keyOf(object), read(object)])) };
+      if (!informer.isSynced) return views;
+      const { lister } = informer;
+      const byTier = ["web", "db"].flatMap((tier) => lister.byIndex("tier", tier));
+      return { ...views, lister: stateOfAll(lister.list()), index: stateOfAll(byTier) };
     },
     wrote: (object) => {
       const key = `${object.metadata.namespace}/${object.metadata.name}`;
       const version = object.metadata.resourceVersion;
       // The server's own is not to be frozen.
-      caches.wrote(widgets, structuredClone(object));
-      const shown = readOwn(informer, object);
-      trace.add({ what: "wrote", key, version, isShown: shown });
+      caches.wrote(widgets, { ...structuredClone(object) });
+      const isSelected =
+        (namespace ?? object.metadata.namespace) === object.metadata.namespace &&
+        (labelSelector ?? `tier=${object.metadata.labels["tier"]}`) ===
+          `tier=${object.metadata.labels["tier"]}`;
+      // Nobody is shown anything before the first list.
+      const listed = informer.isSynced ? informer.lister.withOwnWrites().list() : undefined;
+      const found = listed?.find((one) => keyOf(one) === key);
+      const isShown =
+        listed === undefined || (found?.metadata.resourceVersion === version) === isSelected;
+      trace.add({ what: "wrote", key, version, isShown });
       caches.waitFor(widgets, key, stop.signal, { timeoutMs: longestWaitMs }).then(
         () => trace.add({ what: "seen", key, version }),
         // Stopped, or never seen, which the trace shows.
@@ -96,17 +109,6 @@ export const simulatedCaches: Subject = ({
   };
 };
 
-/** Whether a reader who asks for own writes is shown one; nobody is before the first list, nor beyond the selector. */
-function readOwn(informer: SharedInformer<StoredObject>, { metadata }: ScriptedObject): boolean {
-  if (!informer.isSynced) return true;
-  const listed = informer.lister.withOwnWrites().list();
-  const found = listed.find((object) => keyOf(object) === `${metadata.namespace}/${metadata.name}`);
-  return (
-    found === undefined ||
-    Number(found.metadata.resourceVersion) >= Number(metadata.resourceVersion)
-  );
-}
-
 function stateOf(entry: Entry<unknown>): ObjectState {
   return { ...read(entry.object), uid: entry.uid, version: entry.resourceVersion };
 }
@@ -114,6 +116,10 @@ function stateOf(entry: Entry<unknown>): ObjectState {
 function read(object: unknown): ObjectState {
   const { metadata, spec } = object as StoredObject & { readonly spec: { readonly value: number } };
   return { uid: metadata.uid, version: metadata.resourceVersion, value: spec.value };
+}
+
+function stateOfAll(objects: readonly StoredObject[]): ReadonlyMap<string, ObjectState> {
+  return new Map(objects.map((object) => [keyOf(object), read(object)]));
 }
 
 function keyOf({ metadata }: StoredObject): string {

@@ -26,6 +26,8 @@ export interface Surroundings {
 
 /** A cache that runs. */
 export interface RunningSubject {
+  /** Whether it has once had everything. */
+  readonly isSynced: boolean;
   /** What readers of it see, by the reader's name. */
   views(): Readonly<Record<string, ReadonlyMap<string, ObjectState>>>;
   /** An object was written by the process that the cache runs in. */
@@ -117,7 +119,7 @@ export async function simulate(subject: Subject, scenario: Scenario): Promise<Si
     return checkConvergence(wanted, running.views());
   };
   let differences = compare();
-  const isWatched = (): boolean => server.watches.some((watch) => watch.isLive);
+  const isWatched = (): boolean => running.isSynced && server.watches.some((watch) => watch.isLive);
   while ((differences.length > 0 || !isWatched()) && clock.elapsed() < endMs + allowedMs) {
     await clock.advance(500);
     differences = compare();

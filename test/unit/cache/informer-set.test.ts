@@ -68,6 +68,31 @@ describe("caches", () => {
     await expect(caches.run(never)).rejects.toMatchObject({ code: "CACHE_CLOSED" });
   });
 
+  it("call no handler any more when they have stopped, whatever waits for it", async () => {
+    const { caches, clock, reflector } = cachesByHand();
+    const stop = new AbortController();
+    const heard: string[] = [];
+    const pods = caches.informer(Pod);
+    const registration = pods.addHandler({
+      name: "slow",
+      onAdd: async ({ key }) => {
+        heard.push(key);
+        await settle();
+      },
+    });
+    const running = caches.run(stop.signal);
+    reflector(0).target.replace(listOf(storedEntry("x", 1), storedEntry("y", 1)), "1");
+    clock.runNext();
+    stop.abort();
+    await running;
+    await clock.advance(10);
+    expect(heard).toEqual(["a/x"]);
+    await expect(registration.synced).rejects.toMatchObject({ code: "CACHE_CLOSED" });
+    expect(() => pods.addHandler({ name: "late" })).toThrow(
+      expect.objectContaining({ code: "CACHE_CLOSED" }),
+    );
+  });
+
   it("end with the error of a list and watch that cannot go on", async () => {
     const { caches, reflector } = cachesByHand();
     caches.informer(Pod);

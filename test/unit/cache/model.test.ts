@@ -351,25 +351,21 @@ describe("caches against a model", () => {
       { minLength: 20, maxLength: 80, size: "max" },
     );
     await fc.assert(
-      fc.asyncProperty(
-        steps,
-        fc.boolean(),
-        async (all, isListed) => {
-          const world = setUp();
-          if (isListed) for (const watch of world.watches) relist(world, watch);
-          for (const one of all) {
-            await one.run(world);
-            world.watches.forEach((watch) => checkReaders(world, watch));
-          }
-          await checkHandlers(world);
-          await settle();
-          expect(world.waits.every((isRight) => isRight())).toBe(true);
-          // When everything was told, nothing is waited for or kept any more.
-          for (const watch of world.watches) relist(world, watch);
-          await checkHandlers(world);
-          expect(world.caches.health().map(({ unseenWrites }) => unseenWrites)).toEqual([0, 0]);
-        },
-      ),
+      fc.asyncProperty(steps, fc.boolean(), async (all, isListed) => {
+        const world = setUp();
+        if (isListed) for (const watch of world.watches) relist(world, watch);
+        for (const one of all) {
+          await one.run(world);
+          world.watches.forEach((watch) => checkReaders(world, watch));
+        }
+        await checkHandlers(world);
+        await settle();
+        expect(world.waits.every((isRight) => isRight())).toBe(true);
+        // When everything was told, nothing is waited for or kept any more.
+        for (const watch of world.watches) relist(world, watch);
+        await checkHandlers(world);
+        expect(world.caches.health().map(({ unseenWrites }) => unseenWrites)).toEqual([0, 0]);
+      }),
       { numRuns: 100 },
     );
   }, 60_000);

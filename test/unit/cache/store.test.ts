@@ -245,6 +245,36 @@ describe("the indexes of a store", () => {
     expect(decoded).toBeGreaterThan(0);
   });
 
+  it("are made as the first list arrives, and again when it began anew or an index came in between", () => {
+    const prepared = (...entries: readonly Entry<StoredObject>[]) => {
+      const { store } = setUp();
+      store.addIndex(byTier);
+      for (const entry of entries) store.prepare(entry);
+      return store;
+    };
+    const [web, db] = ["web", "db"].map((tier) => ({ labels: { tier }, owners: [tier] }));
+    const one = storedEntry("x", 1, web);
+    const whole = prepared(one);
+    whole.replace(listOf(one), "1");
+    expect(keysOf(whole.indexed(byTier, "web"))).toEqual(["a/x"]);
+
+    const two = storedEntry("x", 2, db);
+    const again = prepared(one, storedEntry("gone", 1, web), two);
+    again.replace(listOf(two), "2");
+    expect(keysOf(again.ownedBy("web"))).toEqual([]);
+    expect(keysOf(again.indexed(byTier, "web"))).toEqual([]);
+    expect(keysOf(again.indexed(byTier, "db"))).toEqual(["a/x"]);
+    // The object that had gone comes back as another.
+    again.put(storedEntry("gone", 3));
+    expect(keysOf(again.ownedBy("web"))).toEqual([]);
+
+    const late = prepared(one);
+    const byName = ({ key }: Entry<unknown>) => [key];
+    late.addIndex(byName);
+    late.replace(listOf(one), "1");
+    expect(keysOf(late.indexed(byName, "a/x"))).toEqual(["a/x"]);
+  });
+
   it("decode what they read when an object arrives, not when the list is taken", () => {
     const { store } = setUp();
     const read: string[] = [];
@@ -252,7 +282,11 @@ describe("the indexes of a store", () => {
       read.push(key);
       return [];
     });
-    expect(store.prepare(storedEntry("x", 1)).key).toBe("a/x");
+    const first = store.prepare(storedEntry("x", 1));
     expect(read).toEqual(["a/x"]);
+    store.replace(listOf(first), "1");
+    expect(read).toEqual(["a/x"]);
+    store.prepare(storedEntry("y", 2));
+    expect(read).toEqual(["a/x", "a/y"]);
   });
 });

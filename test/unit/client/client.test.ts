@@ -5,6 +5,7 @@ import { createRequester } from "../../../src/client/create-requester.js";
 import { metadataOnly } from "../../../src/client/metadata-only.js";
 import type { ClientOptions } from "../../../src/client/verb-options.js";
 import type { ResourceType } from "../../../src/meta/resource-type.js";
+import { errorOf } from "../../support/error-of.js";
 import { FakeTransport } from "../../support/fake-transport.js";
 import { VirtualClock } from "../../support/virtual-clock.js";
 
@@ -305,7 +306,7 @@ describe("a call that cannot be a request is refused before it is sent", () => {
     ],
   ])("%s", async (_, call, expected) => {
     const { transport, client } = setUp();
-    const error: unknown = await call(client).catch((reason: unknown) => reason);
+    const error: unknown = await errorOf(call(client));
     expect(error).toMatchObject({ code: "REQUEST_INVALID" });
     const issues: readonly { path: string; code: string }[] = Object(error).issues;
     expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);

@@ -1,12 +1,13 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../../../src/client/config-error.js";
-import { createRequester } from "../../../src/client/create-requester.js";
+import { createRequester, type OwnRequester } from "../../../src/client/create-requester.js";
 import type { AuthMaterial, Credentials } from "../../../src/client/credentials.js";
 import type { Requester, StreamHandler } from "../../../src/client/requester.js";
 import type { RequesterOptions } from "../../../src/client/requester-options.js";
 import type { HttpRequest } from "../../../src/client/transport.js";
 import { isApiError, isNotFound } from "../../../src/meta/api-error.js";
+import { errorOf } from "../../support/error-of.js";
 import { FakeTransport } from "../../support/fake-transport.js";
 import { settle, VirtualClock } from "../../support/virtual-clock.js";
 
@@ -16,7 +17,7 @@ const post: HttpRequest = { ...get, method: "POST", body: "{}" };
 interface Setting {
   readonly transport: FakeTransport;
   readonly clock: VirtualClock;
-  readonly requester: Requester;
+  readonly requester: OwnRequester;
 }
 
 function setUp(options: RequesterOptions = {}): Setting {
@@ -41,12 +42,6 @@ function rotating(...tokens: readonly string[]): Credentials & { readonly renewa
     },
   };
 }
-
-const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => "no error",
-    (error: unknown) => error,
-  );
 
 describe("a call", () => {
   it("is answered with code, headers and body", async () => {
@@ -156,6 +151,15 @@ describe("a call", () => {
     expect(transport.sent.map(({ isAborted }) => isAborted)).toEqual([true, true, false]);
     expect(await errorOf(requester.call(get, AbortSignal.abort("before")))).toBe("before");
     expect(transport.sent).toHaveLength(stages.length);
+  });
+
+  it("that waits to be tried again ends with its requester", async () => {
+    const { transport, clock, requester } = setUp();
+    const error = errorOf(requester.call(get));
+    transport.last.answer(503, "", { "retry-after": "30" });
+    requester.close();
+    expect(await error).toMatchObject({ code: "TRANSPORT_ENDED" });
+    expect(clock.pending).toBe(0);
   });
 
   it("leaves no listener on its signal when it is done", async () => {

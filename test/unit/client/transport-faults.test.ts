@@ -3,7 +3,8 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { TransportOptions } from "../../../src/client/transport-options.js";
 import { createTransport } from "../../../src/client/undici-transport.js";
-import { type FollowedExchange, follow } from "../../support/dispatching.js";
+import { follow } from "../../support/dispatching.js";
+import { errorOf } from "../../support/error-of.js";
 
 /** A server that speaks whatever bytes a test says. */
 async function startRawServer(
@@ -38,13 +39,6 @@ const answering =
       socket.write(bytes, () => then(socket));
     });
   };
-
-async function faultOf({ whole }: FollowedExchange): Promise<unknown> {
-  return whole.then(
-    ({ text }) => `an answer: ${text}`,
-    (error: unknown) => error,
-  );
-}
 
 const head = "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n";
 
@@ -96,7 +90,7 @@ describe("an answer that breaks", () => {
     await using server = await startRawServer(heard);
     const transport = createTransport({ server: `http://127.0.0.1:${server.port}/x` });
     const followed = follow(transport, { path: "/api?a=b" }, { token: "very-secret" });
-    const error = await faultOf(followed);
+    const error = await errorOf(followed.whole);
     expect(error).toMatchObject({
       code,
       requestLine: `GET http://127.0.0.1:${server.port}/x/api?a=b`,
@@ -113,14 +107,14 @@ describe("a connection that does not come about", () => {
     const server = await startRawServer(() => {});
     await server[Symbol.asyncDispose]();
     const transport = createTransport({ server: `http://127.0.0.1:${server.port}` });
-    const error = await faultOf(follow(transport));
+    const error = await errorOf(follow(transport).whole);
     expect(error).toMatchObject({ code: "TRANSPORT_CONNECT", message: /ECONNREFUSED/ });
     await transport.close();
   });
 
   it("has a name without an address", async () => {
     const transport = createTransport({ server: "https://nowhere.invalid" });
-    const error = await faultOf(follow(transport));
+    const error = await errorOf(follow(transport).whole);
     expect(error).toMatchObject({ code: "TRANSPORT_CONNECT", message: /nowhere\.invalid/ });
     await transport.close();
   });
@@ -128,7 +122,7 @@ describe("a connection that does not come about", () => {
   it("meets a server without TLS", async () => {
     await using server = await startRawServer(answering("HTTP/1.1 400 Bad Request\r\n\r\n"));
     const transport = createTransport({ server: `https://127.0.0.1:${server.port}` });
-    expect(await faultOf(follow(transport))).toMatchObject({ code: "TRANSPORT_TLS" });
+    expect(await errorOf(follow(transport).whole)).toMatchObject({ code: "TRANSPORT_TLS" });
     await transport.close();
   });
 
@@ -151,7 +145,7 @@ describe("a connection that does not come about", () => {
     await transport.close();
     await expect.poll(() => server.sockets.size).toBe(0);
     for (const each of followed) {
-      expect(await faultOf(each)).toMatchObject({ code: "TRANSPORT_CLOSED" });
+      expect(await errorOf(each.whole)).toMatchObject({ code: "TRANSPORT_ENDED" });
     }
   });
 });
@@ -166,7 +160,7 @@ describe("time", () => {
     await using server = await startRawServer(heard);
     const address = { server: `${scheme}://127.0.0.1:${server.port}` };
     const transport = createTransport(address, { [option]: 1 });
-    expect(await faultOf(follow(transport))).toMatchObject({ code: "TRANSPORT_TIMEOUT" });
+    expect(await errorOf(follow(transport).whole)).toMatchObject({ code: "TRANSPORT_TIMEOUT" });
     await transport.close();
   });
 
@@ -181,7 +175,7 @@ describe("time", () => {
     const mute = createTransport({ server: `http://127.0.0.1:${silent.port}` }, limits);
     const stream = follow(talking, { stream: true });
     await stream.answered;
-    const error = await faultOf(follow(mute, { stream: true }));
+    const error = await errorOf(follow(mute, { stream: true }).whole);
     expect(error).toMatchObject({ code: "TRANSPORT_TIMEOUT" });
     expect(stream.calls).toEqual(["headers", "data"]);
     speak?.();

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { createTransport } from "../../../src/client/undici-transport.js";
 import { createCertificateAuthority } from "../../../src/testing/certificates.js";
 import { follow } from "../../support/dispatching.js";
+import { errorOf } from "../../support/error-of.js";
 import { type HttpServer, startHttpServer, watchServer } from "../../support/http-server.js";
 
 const authority = createCertificateAuthority("one", Date.now());
@@ -49,7 +50,7 @@ describe("TLS", () => {
     await using server = await startSecureServer();
     const transport = createTransport({ server: server.url });
     const { whole } = follow(transport, {}, { token: "very-secret", ...auth });
-    const error: unknown = await whole.catch((reason: unknown) => reason);
+    const error: unknown = await errorOf(whole);
     expect(error).toMatchObject({ code: "TRANSPORT_TLS" });
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/very-secret|BEGIN|raw:/);
     await transport.close();
@@ -62,7 +63,7 @@ describe("TLS", () => {
     const named = createTransport({ server: url, tlsServerName: "kubernetes" });
     const blind = createTransport({ server: url, insecureSkipTlsVerify: true });
     const { whole } = follow(strict, {}, { ca });
-    const error: unknown = await whole.catch((reason: unknown) => reason);
+    const error: unknown = await errorOf(whole);
     expect(error).toMatchObject({
       code: "TRANSPORT_TLS",
       message: expect.stringContaining("localhost"),
@@ -154,7 +155,7 @@ describe("a proxy", () => {
     await using proxy = await startProxy(407);
     const proxyUrl = proxy.url.replace("//", "//me:secret@");
     const transport = createTransport({ server: "https://kubernetes.example", proxyUrl });
-    const error: unknown = await follow(transport).whole.catch((reason: unknown) => reason);
+    const error: unknown = await errorOf(follow(transport).whole);
     expect(error).toMatchObject({
       code: "TRANSPORT_CONNECT",
       message: `GET https://kubernetes.example/version: the proxy ${proxy.url} refused the tunnel with 407`,

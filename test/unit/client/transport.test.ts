@@ -210,7 +210,7 @@ describe("closing", () => {
     await Promise.all([call.answered, stream.answered]);
     await transport.close();
     for (const { whole } of [call, stream, waiting]) {
-      await expect(whole).rejects.toMatchObject({ code: "TRANSPORT_CLOSED" });
+      await expect(whole).rejects.toMatchObject({ code: "TRANSPORT_ENDED" });
     }
     await expect.poll(() => server.open).toBe(0);
     const late = follow(transport);

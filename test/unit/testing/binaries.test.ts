@@ -20,16 +20,21 @@ function nothingAnywhere(
       cacheFolder: join(folder.path, "cache"),
       // Nobody listens there.
       envtestIndex: "http://127.0.0.1:9/index.yaml",
+      kubernetesVersion: undefined,
     },
     goCommand: join(folder.path, "no-go"),
     onProgress: () => {},
   };
 }
 
-async function programs(folder: string, names: readonly string[]): Promise<string> {
+async function programs(
+  folder: string,
+  names: readonly string[],
+  version = "v1.36.0",
+): Promise<string> {
   await mkdir(folder, { recursive: true });
   for (const name of names) {
-    await writeFile(join(folder, name), "#!/bin/sh\n");
+    await writeFile(join(folder, name), `#!/bin/sh\necho Kubernetes ${version}\n`);
     await chmod(join(folder, name), 0o755);
   }
   return folder;
@@ -72,6 +77,67 @@ describe("getControlPlaneBinaries", () => {
       "kube-apiserver": { path: join(assets, "kube-apiserver"), args: [] },
     });
     expect(origin).toContain("KUBEBUILDER_ASSETS");
+  });
+
+  it("takes the folder of KUBEBUILDER_ASSETS only with the version that is asked for", async () => {
+    await using folder = await temporaryFolder();
+    const options = nothingAnywhere(folder);
+    const assets = await programs(
+      join(folder.path, "assets"),
+      ["etcd", "kube-apiserver"],
+      "v1.35.1",
+    );
+    const environment = { ...options.environment, kubebuilderAssets: assets };
+    for (const wanted of [{}, { version: "1.35" }] as const) {
+      const { origin } = await getControlPlaneBinaries({ ...options, environment, ...wanted });
+      expect(origin).toContain("KUBEBUILDER_ASSETS");
+    }
+    const other = getControlPlaneBinaries({ ...options, environment, version: "1.34" });
+    await expect(other).rejects.toThrow(
+      `found no control plane of Kubernetes 1.34 with etcd, kube-apiserver; tried, in this order:
+  - KUBEBUILDER_ASSETS: ${assets} has kube-apiserver v1.35.1; set it to a folder with 1.34
+`,
+    );
+    await writeFile(join(assets, "kube-apiserver"), "#!/bin/sh\nexit 3\n");
+    const silent = getControlPlaneBinaries({ ...options, environment, version: "1.35" });
+    await expect(silent).rejects.toThrow("has a kube-apiserver that does not tell its version");
+  });
+
+  it("takes what the cache has of the version, from the environment where no option names one", async () => {
+    await using folder = await temporaryFolder();
+    const options = nothingAnywhere(folder);
+    for (const version of ["v1.34.9", "v1.37.0"]) {
+      const name = `${version}-${process.platform}-${process.arch}`;
+      const cached = join(options.environment.cacheFolder, "envtest", name);
+      await programs(cached, ["etcd", "kube-apiserver"], version);
+    }
+    const environment = { ...options.environment, kubernetesVersion: "1.37" };
+    const { origin } = await getControlPlaneBinaries({ ...options, environment });
+    expect(origin).toContain("v1.37.0");
+    const other = await getControlPlaneBinaries({ ...options, environment, version: "1.34" });
+    expect(other.origin).toContain("v1.34.9");
+    const absent = getControlPlaneBinaries({ ...options, environment, version: "1.35" });
+    await expect(absent).rejects.toThrow("found no control plane of Kubernetes 1.35 with");
+  });
+
+  it("says which versions there are to one that asks for another", async () => {
+    await using folder = await temporaryFolder();
+    const options = nothingAnywhere(folder);
+    const environment = { ...options.environment, kubernetesVersion: "1.20" };
+    await expect(getControlPlaneBinaries({ ...options, environment })).rejects.toMatchObject({
+      code: "CONTROL_PLANE_BINARIES",
+      sources: [
+        {
+          source: "SLIPWAY_KUBERNETES_VERSION",
+          advice: expect.stringContaining("use one of 1.34, 1.35, 1.36, 1.37"),
+        },
+      ],
+    });
+    // @ts-expect-error -- no version that there is
+    const call = getControlPlaneBinaries({ ...options, version: "v1.36.3" });
+    await expect(call).rejects.toThrow(
+      "found no control plane of Kubernetes v1.36.3; tried, in this order:\n  - the option version: ",
+    );
   });
 
   it("passes over sources without a controller manager when it is asked for", async () => {

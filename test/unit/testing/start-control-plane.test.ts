@@ -65,6 +65,12 @@ it("says which program there is none of, and which cannot be run", async () => {
   );
 });
 
+it("takes no other version of Kubernetes than the one that is asked for", async () => {
+  // @ts-expect-error -- no version that there is
+  const starting = startControlPlane({ version: "1.20" });
+  await expect(starting).rejects.toThrow("found no control plane of Kubernetes 1.20");
+});
+
 it("does nothing when its signal has aborted before", async () => {
   const signal = AbortSignal.abort(new Error("enough"));
   await expect(startControlPlane({ signal })).rejects.toThrow("enough");

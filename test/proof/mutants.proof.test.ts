@@ -1,0 +1,49 @@
+import { availableParallelism } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MutantLab, occurrences, type Verdict } from "../support/mutant-lab.js";
+import { mutants } from "../support/mutants.js";
+
+/** Few seeds suffice: a fault that they do not show is not one that the suite is sure to show. */
+const environment = { SIMULATION_SEEDS: "300" };
+
+describe("faults put into our own sources", () => {
+  const labs: MutantLab[] = [];
+  const verdicts = new Map<string, Verdict>();
+
+  beforeAll(async () => {
+    const count = Math.min(2, availableParallelism());
+    for (let lab = 0; lab < count; lab += 1) labs.push(await MutantLab.open());
+    const [lab] = labs;
+    const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
+    const sound = await lab?.run(tests, environment);
+    expect(sound, "the tests without a fault").toMatchObject({ failed: 0, broken: [] });
+    expect(sound?.passed).toBeGreaterThan(tests.length);
+    const waiting = [...mutants];
+    await Promise.all(
+      labs.map(async (one) => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          verdicts.set(next.name, await one.try(next, environment));
+        }
+      }),
+    );
+  });
+  afterAll(async () => {
+    for (const lab of labs) await lab[Symbol.asyncDispose]();
+  });
+
+  it("are many, and each has a name of its own", () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(15);
+    expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+  });
+
+  it.each(mutants)("$name: stands in the sources, once", async (mutant) => {
+    expect(await occurrences(mutant), `${mutant.file} holds\n${mutant.text}`).toBe(1);
+    expect(mutant.replacement).not.toBe(mutant.text);
+  });
+
+  it.each(mutants)("$name: a test fails of it", ({ name, tests }) => {
+    const verdict = verdicts.get(name);
+    expect(verdict?.broken).toEqual([]);
+    expect(verdict?.failed, `${name} survives ${tests.join(", ")}`).toBeGreaterThan(0);
+  });
+});
