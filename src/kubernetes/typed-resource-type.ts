@@ -13,5 +13,5 @@ export interface TypedResourceType<
   /** Gives the object its `apiVersion` and `kind`; nothing is checked and nothing else added. */
   (object: Input): Typed;
   /** Exists for the compiler only. */
-  readonly "~stored"?: Stored;
+  readonly "~stored"?: Stored | undefined;
 }
