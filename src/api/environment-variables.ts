@@ -1,6 +1,12 @@
 import type { ValidationIssue } from "../schema/issues.js";
 import {
+  concurrencyVariable,
+  contextVariable,
   gracePeriodVariable,
+  healthPortVariable,
+  leaderElectVariable,
+  logLevelVariable,
+  metricsPortVariable,
   podNamespaceVariable,
   podNameVariable,
   watchNamespaceVariable,
@@ -23,6 +29,14 @@ const own: readonly string[] = [
   podNameVariable,
   podNamespaceVariable,
   gracePeriodVariable,
+  leaderElectVariable,
+  healthPortVariable,
+  metricsPortVariable,
+  contextVariable,
+  logLevelVariable,
+  concurrencyVariable,
+  // Each setting is a flag, too: this one would be --help.
+  "HELP",
 ];
 
 /**

@@ -33,6 +33,19 @@ export const podNamespaceVariable = "POD_NAMESPACE";
 /** The environment variable with the seconds from SIGTERM until the process is killed. */
 export const gracePeriodVariable = "TERMINATION_GRACE_PERIOD_SECONDS";
 
+/** The environment variable that says whether one of several processes works at a time. */
+export const leaderElectVariable = "LEADER_ELECT";
+/** The environment variable with the port of the health checks, where it is not {@link healthPort}. */
+export const healthPortVariable = "HEALTH_PORT";
+/** The environment variable with the port of the metrics, where it is not {@link metricsPort}. */
+export const metricsPortVariable = "METRICS_PORT";
+/** The environment variable with the context of the kubeconfig. */
+export const contextVariable = "KUBECONTEXT";
+/** The environment variable with the least severe lines of the log that are written. */
+export const logLevelVariable = "LOG_LEVEL";
+/** The environment variable with how many objects each controller works on at a time. */
+export const concurrencyVariable = "MAX_CONCURRENT_RECONCILES";
+
 /** The one folder that the process may write to. */
 export const scratchFolder = "/tmp";
 

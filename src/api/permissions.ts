@@ -128,7 +128,7 @@ function ofLeaderElection({ name }: OperatorDefinition): readonly Permission[] {
     { where: "own", rule: { ...leases, verbs: ["create"] }, why: "leader election" },
     {
       where: "own",
-      rule: { ...leases, resourceNames: [name], verbs: ["get", "update"] },
+      rule: { ...leases, resourceNames: [name], verbs: ["get", "update", "watch"] },
       why: "leader election",
     },
   ];

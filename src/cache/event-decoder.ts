@@ -66,12 +66,13 @@ export class EventDecoder {
   }
 
   /**
-   * What an event was about whose line broke off after `head`, as far as that can be told:
-   * its type and the object's identity, which is the scanner's.
+   * What a change was about whose line broke off after `head`, as far as that can be told:
+   * its type and the object's identity, which is the scanner's. Undefined for other events.
    */
-  decodeHead(head: Buffer): string | undefined {
+  decodeHead(head: Buffer): ChangeType | undefined {
     this.scanner.open(head, 0, head.length);
-    return this.#scan(true);
+    const type = this.#scan(true);
+    return type === "ADDED" || type === "MODIFIED" || type === "DELETED" ? type : undefined;
   }
 
   #change(type: ChangeType): DecodedEvent {

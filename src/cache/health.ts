@@ -1,7 +1,12 @@
 import type { Clock } from "../util/clock.js";
 import type { Informer } from "./informer.js";
 import { resourceName } from "./informer-scope.js";
-import type { MissingPermission, OversizedObject, ReflectorHealth } from "./reflector-health.js";
+import type {
+  InformerState,
+  MissingPermission,
+  OversizedObject,
+  ReflectorHealth,
+} from "./reflector-health.js";
 
 /** How far one handler is behind. */
 export interface HandlerHealth {
@@ -32,7 +37,7 @@ export interface InformerHealth {
   readonly metadataOnly: boolean;
   /** How many share it. */
   readonly holders: number;
-  readonly state: ReflectorHealth["state"];
+  readonly state: InformerState;
   readonly stateAgeMs: number;
   /** Whether the first list has come. It stays so: a cache that falls behind keeps what it has. */
   readonly isSynced: boolean;

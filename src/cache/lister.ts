@@ -1,7 +1,7 @@
 import type { ObjectKey } from "../meta/object-key.js";
 
 /** Which objects of a cache to list. */
-export interface ListOptions {
+export interface ListQuery {
   /** Of one namespace. @default all that the cache holds */
   readonly namespace?: string | undefined;
   /** As `kubectl get -l` takes it: `tier=web,env in (a, b),!legacy`. */
@@ -32,10 +32,12 @@ export interface Lister<T, IndexName extends string = never> {
    */
   get(key: ObjectKey | string): T | undefined;
   /**
+   * The objects that the query selects.
+   *
    * @throws CacheError CACHE_NOT_SYNCED, CACHE_OUT_OF_SCOPE as {@link get}
    * @throws CacheError CACHE_QUERY_INVALID for a selector that is none
    */
-  list(options?: ListOptions): readonly T[];
+  list(query?: ListQuery): readonly T[];
   /** The objects that one of the cache's own indexes gives `value`. */
   byIndex(name: IndexName, value: string): readonly T[];
   /** The objects that name an owner, given by itself or by its uid, in their owner references. */

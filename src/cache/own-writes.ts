@@ -120,11 +120,7 @@ export class OwnWrites<T> {
   /** What the cache will show of a key when it has caught up. */
   find(key: string): Entry<T> | undefined {
     const pending = this.#pending.get(key);
-    const stored = this.#store.find(key);
-    if (pending === undefined) return stored;
-    if (!pending.isDeletion) return pending.entry;
-    if (stored === undefined || stored.uid === pending.uid) return undefined;
-    return isNewer(pending.resourceVersion, stored.resourceVersion) ? undefined : stored;
+    return pending === undefined ? this.#store.find(key) : pending.entry;
   }
 
   /** A change of a key has come. */

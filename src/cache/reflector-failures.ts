@@ -4,6 +4,7 @@ import {
   absentTimes,
   brokenStreamTimes,
   garbledTimes,
+  healthyAfterMs,
   internalErrorsMs,
   maxListRestarts,
   minPageItems,
@@ -11,17 +12,18 @@ import {
 import {
   begin,
   fillFromLast,
+  fillFromLatest,
   longer,
   page,
   pagesFromLast,
   pagesFromLatest,
+  pause,
+  type Retry,
   retry,
   type Setting,
   waitForServer,
 } from "./reflector-plans.js";
-import type { Course, FillPlan, ListRun, Plan, ReflectorState, Step } from "./reflector-state.js";
-
-type StateOf<Kind extends ReflectorState["kind"]> = Extract<ReflectorState, { kind: Kind }>;
+import type { Course, FillPlan, ListRun, Plan, StateOf, Step } from "./reflector-state.js";
 
 /** What a failed watch leads to: as a rule another one from the same version, never a list unless it is needed. */
 export function watchFailed(course: Course, failure: Failure, setting: Setting): Step {
@@ -29,7 +31,16 @@ export function watchFailed(course: Course, failure: Failure, setting: Setting):
   const plan: Plan = { kind: "watch" };
   switch (failure.kind) {
     case "expired":
-      return retry(course, { plan: fillFromLast, failure, isFirstFree: true }, setting);
+      return expired(
+        course,
+        {
+          // A list from there would only lead back to it.
+          plan: course.expiry?.version === course.version ? fillFromLatest : fillFromLast,
+          failure,
+          isFirstFree: true,
+        },
+        setting,
+      );
     case "ahead":
       return waitForServer(course, { plan, failure, askedMs: nowMs }, setting);
     case "absent":
@@ -82,7 +93,7 @@ export function streamFailed(
         { kind: "note", note: "no-streaming-lists" },
       ]);
     case "expired":
-      return retry(
+      return expired(
         course,
         { plan: { ...plan, from: "latest" }, failure, isFirstFree: from === "last" },
         setting,
@@ -118,17 +129,15 @@ export function pageFailed(
   const anew: FillPlan = { kind: "fill", from: run.from, by: "pages" };
   switch (failure.kind) {
     case "expired":
-    case "unsupported":
+    case "unsupported": {
       if (run.continueToken !== undefined) return restartList(course, run, setting);
-      return retry(
-        course,
-        {
-          plan: { ...anew, from: "latest" },
-          failure,
-          isFirstFree: failure.kind === "expired" && run.from === "last",
-        },
-        setting,
-      );
+      const latest: FillPlan = { ...anew, from: "latest" };
+      if (failure.kind === "unsupported") {
+        return retry(course, { plan: latest, failure, isFirstFree: false }, setting);
+      }
+      const isFirstFree = run.from === "last";
+      return expired(course, { plan: latest, failure, isFirstFree }, setting);
+    }
     case "ahead":
       return waitForServer(course, { plan: pagesFromLatest, failure, askedMs: startedMs }, setting);
     case "absent":
@@ -190,6 +199,19 @@ function restartList(course: Course, run: ListRun, setting: Setting): Step {
   return page(course, anew, setting);
 }
 
+/**
+ * The version has expired, which says that the server is well: what failed before does not
+ * count. Only a version that expires again and again is waited with.
+ */
+function expired(course: Course, { plan, failure, isFirstFree }: Retry, setting: Setting): Step {
+  const { nowMs } = setting.moment;
+  const { expiry, version } = course;
+  const isAgain = expiry !== undefined && nowMs - expiry.atMs < healthyAfterMs;
+  const times = isAgain ? expiry.times + 1 : 1;
+  const next: Course = { ...course, expiry: { atMs: nowMs, times, version }, quietWatches: 0 };
+  return pause(next, { plan, failure, times: isFirstFree ? times - 1 : times }, setting);
+}
+
 /** The kind is not served. Other servers may still know it, or know it again: it is gone only after some tries. */
 function absent(
   course: Course,
@@ -198,14 +220,14 @@ function absent(
 ): Step {
   const { version } = course;
   const absences = longer(course.absences, setting.moment);
-  const isOften =
-    absences.times >= absentTimes && setting.moment.nowMs - absences.sinceMs >= absentAfterMs;
-  if (!isOften || version === undefined) {
-    return retry({ ...course, absences }, { plan, failure, isFirstFree: false }, setting);
+  const { times, sinceMs } = absences;
+  const isGone = times >= absentTimes && setting.moment.nowMs - sinceMs >= absentAfterMs;
+  if (!isGone || version === undefined) {
+    return pause({ ...course, absences }, { plan, failure, times }, setting);
   }
-  return retry(
+  return pause(
     { ...course, absences, version: undefined, behindSinceMs: undefined },
-    { plan: fillFromLast, failure, isFirstFree: false },
+    { plan: fillFromLast, failure, times },
     setting,
     [{ kind: "clear", version }],
   );

@@ -27,21 +27,24 @@ export interface OversizedObject {
   readonly resourceVersion: string | undefined;
 }
 
+/** What a list and watch is at. */
+export type InformerState =
+  | "new"
+  /** Getting everything, for the first time or again; the cache keeps what it has meanwhile. */
+  | "listing"
+  /** In step. */
+  | "watching"
+  /** Waits after a failure. */
+  | "waiting"
+  /** Waits for a permission: `lastFailure.missingPermission`. */
+  | "forbidden"
+  /** The kind is not served; it is looked for every 30 seconds. */
+  | "absent"
+  | "stopped";
+
 /** How one list and watch is doing. Times are elapsed milliseconds of the clock. */
 export interface ReflectorHealth {
-  readonly state:
-    | "new"
-    /** Getting everything, for the first time or again; the cache keeps what it has meanwhile. */
-    | "listing"
-    /** In step. */
-    | "watching"
-    /** Waits after a failure. */
-    | "waiting"
-    /** Waits for a permission: `lastFailure.missingPermission`. */
-    | "forbidden"
-    /** The kind is not served; it is looked for every 30 seconds. */
-    | "absent"
-    | "stopped";
+  readonly state: InformerState;
   readonly sinceMs: number;
   /** Whether the cache has once held everything. */
   readonly isSynced: boolean;

@@ -34,7 +34,8 @@ export const shortWatchMs = 1_000;
 /** When the end of a streaming list is missed, and when it is no longer waited for. */
 export const slowStreamMs = 10_000;
 export const streamDeadlineMs = 60_000;
-/** However long objects keep coming, a streaming list ends within this time. */
+/** A large list takes longer: one that brings so many bytes in the time of {@link slowStreamMs} may go on, up to the limit. */
+export const streamProgressBytes = 1_000_000;
 export const streamLimitMs = 300_000;
 /** After so long a time of errors inside the server, the watch's version may be what it fails on. */
 export const internalErrorsMs = 30_000;

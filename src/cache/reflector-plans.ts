@@ -28,6 +28,7 @@ export interface Setting {
 }
 
 export const fillFromLast: FillPlan = { kind: "fill", from: "last", by: "any" };
+export const fillFromLatest: FillPlan = { kind: "fill", from: "latest", by: "any" };
 export const pagesFromLast: FillPlan = { kind: "fill", from: "last", by: "pages" };
 export const pagesFromLatest: FillPlan = { kind: "fill", from: "latest", by: "pages" };
 
@@ -109,22 +110,36 @@ export interface Retry {
   readonly isFirstFree: boolean;
 }
 
-/** Counts a failure, ends what is under way, and waits before the plan goes on. */
+/** Counts a failure and waits, the longer the more there were, before the plan goes on. */
 export function retry(
   course: Course,
   { plan, failure, isFirstFree }: Retry,
-  { moment, limits }: Setting,
+  setting: Setting,
+): Step {
+  const failures = isHealthy(course, setting.moment) ? 1 : course.failures + 1;
+  const next: Course = { ...course, failures, healthySinceMs: undefined, quietWatches: 0 };
+  const times = isFirstFree ? failures - 1 : failures;
+  return pause(next, { plan, failure, times }, setting);
+}
+
+/** Ends what is under way, waits as after so many failures, or as long as the server asks, and goes on with the plan. */
+export function pause(
+  course: Course,
+  {
+    plan,
+    failure,
+    times,
+  }: { readonly plan: Plan; readonly failure: Failure; readonly times: number },
+  setting: Setting,
   more: readonly ReflectorEffect[] = [],
 ): Step {
-  const failures = isHealthy(course, moment) ? 1 : course.failures + 1;
-  const next: Course = { ...course, failures, healthySinceMs: undefined, quietWatches: 0 };
-  const counted = isFirstFree ? failures - 1 : failures;
-  const ownMs = counted === 0 ? 0 : backoffMs(backoff, counted, () => moment.random);
+  const { random } = setting.moment;
+  const ownMs = times === 0 ? 0 : backoffMs(backoff, times, () => random);
   // A little later than was asked for, so that not all who were asked come back at once.
-  const askedMs = (failure.retryAfterMs ?? 0) * (1 + 0.25 * moment.random);
+  const askedMs = (failure.retryAfterMs ?? 0) * (1 + 0.25 * random);
   const waitMs = Math.max(ownMs, Math.min(askedMs, maxRetryAfterMs));
-  if (waitMs === 0) return begin(next, plan, { moment, limits }, [{ kind: "close" }, ...more]);
-  return wait(next, { plan, failure, waitMs }, more);
+  if (waitMs === 0) return begin(course, plan, setting, [{ kind: "close" }, ...more]);
+  return wait(course, { plan, failure, waitMs }, more);
 }
 
 /** How the server was found to know less than the cache. */

@@ -15,6 +15,9 @@ const endedByAgreement: ReadonlySet<FailureKind> = new Set([
   "unsupported",
 ]);
 
+/** What every watch meets now and then, and is mended at once. */
+const ordinary: ReadonlySet<FailureKind> = new Set(["expired"]);
+
 const maxOversized = 100;
 
 /** Counts and logs what happens to a reflector. */
@@ -34,6 +37,7 @@ export class ReflectorReport {
   #olderEvents = 0;
   readonly #oversized = new Map<string, OversizedObject>();
   #lastFailure: ReflectorFailure | undefined;
+  #failingSinceMs = 0;
   /** What was logged as a warning since the cache was last in step. */
   readonly #warned = new Set<FailureKind>();
 
@@ -159,6 +163,7 @@ export class ReflectorReport {
 
   #failed(failure: Failure, during: ReflectorState, waits: boolean): void {
     const { kind, message, reason } = failure;
+    if (this.#lastFailure === undefined) this.#failingSinceMs = this.#clock.elapsed();
     const verb = during.kind === "listing" || during.kind === "probing" ? "list" : "watch";
     const { type, namespace } = this.#scope;
     const missing = { verb, group: type.group, resource: type.plural, namespace } as const;
@@ -171,7 +176,7 @@ export class ReflectorReport {
     };
     const fields = { ...this.#fields, verb, kind, reason, message };
     // What is tried again at once is no news, nor is the same thing again.
-    if (!waits || this.#warned.has(kind)) {
+    if (!waits || ordinary.has(kind) || this.#warned.has(kind)) {
       this.#logger.debug("a list or watch failed", fields);
       return;
     }
@@ -181,7 +186,7 @@ export class ReflectorReport {
 
   #inStep(): void {
     if (this.#lastFailure === undefined) return;
-    const forMs = this.#clock.elapsed() - this.#lastFailure.atMs;
+    const forMs = this.#clock.elapsed() - this.#failingSinceMs;
     this.#lastFailure = undefined;
     if (this.#warned.size === 0) return;
     this.#warned.clear();

@@ -12,6 +12,8 @@ export interface Course {
   readonly internalSinceMs: number | undefined;
   /** Since when the server has known less than the cache. */
   readonly behindSinceMs: number | undefined;
+  /** The last time that the version had expired, if nothing was told since. */
+  readonly expiry: Expiry | undefined;
   /** Since when, and how often, the kind has not been served. */
   readonly absences: Streak | undefined;
   /** How often in a row the watch was not readable, without an event in between. */
@@ -24,6 +26,13 @@ export interface Course {
   readonly silences: number;
   /** How many objects to ask for in a page, by the size of those before. */
   readonly pageItems: number;
+}
+
+export interface Expiry {
+  readonly atMs: number;
+  /** How often in a row, each within two minutes of the one before. */
+  readonly times: number;
+  readonly version: string | undefined;
 }
 
 export interface Streak {
@@ -101,6 +110,8 @@ export type ReflectorState =
     }
   | { readonly kind: "stopped"; readonly course: Course };
 
+export type StateOf<Kind extends ReflectorState["kind"]> = Extract<ReflectorState, { kind: Kind }>;
+
 /** What happens to a reflector. */
 export type ReflectorInput =
   | { readonly kind: "start" }
@@ -126,8 +137,8 @@ export type ReflectorInput =
   /** The server ended a watch; `isPartial` when in the middle of a line. */
   | { readonly kind: "ended"; readonly isPartial: boolean }
   | { readonly kind: "failed"; readonly failure: Failure }
-  /** The time that was asked for is over; nothing has come for `quietMs`. */
-  | { readonly kind: "alarm"; readonly quietMs: number };
+  /** The time that was asked for is over; nothing has come for `quietMs`, and so many bytes since the alarm was set. */
+  | { readonly kind: "alarm"; readonly quietMs: number; readonly bytes: number };
 
 /** What a reflector is to do, in this order. */
 export type ReflectorEffect =
@@ -188,6 +199,7 @@ export const initialState: ReflectorState = {
     healthySinceMs: undefined,
     internalSinceMs: undefined,
     behindSinceMs: undefined,
+    expiry: undefined,
     absences: undefined,
     garbled: 0,
     brokenStreams: 0,

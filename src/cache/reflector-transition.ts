@@ -10,6 +10,7 @@ import {
   slowStreamMs,
   streamDeadlineMs,
   streamLimitMs,
+  streamProgressBytes,
 } from "./reflector-limits.js";
 import {
   begin,
@@ -18,7 +19,6 @@ import {
   hasGoneBack,
   page,
   pagesFromLatest,
-  retry,
   type Setting,
   waitForServer,
 } from "./reflector-plans.js";
@@ -29,10 +29,9 @@ import type {
   ReflectorEffect,
   ReflectorInput,
   ReflectorState,
+  StateOf,
   Step,
 } from "./reflector-state.js";
-
-type StateOf<Kind extends ReflectorState["kind"]> = Extract<ReflectorState, { kind: Kind }>;
 
 /**
  * One step of a list and watch: what the state becomes, and what is to be done.
@@ -81,8 +80,8 @@ function streaming(state: StateOf<"streaming">, input: ReflectorInput, setting: 
       return streamFailed(state, input.failure, setting);
     case "alarm": {
       const lastedMs = setting.moment.nowMs - state.startedMs;
-      const isQuiet = input.quietMs >= slowStreamMs;
-      if (lastedMs >= streamLimitMs || (lastedMs >= streamDeadlineMs && isQuiet)) {
+      const isSlow = input.bytes < streamProgressBytes;
+      if (lastedMs >= streamLimitMs || (lastedMs >= streamDeadlineMs && isSlow)) {
         return begin(course, { kind: "fill", from, by: "pages" }, setting, [
           { kind: "close" },
           { kind: "note", note: "endless-streaming-list" },
@@ -185,6 +184,7 @@ function reach(state: StateOf<"watching">, version: string): StateOf<"watching">
       version,
       internalSinceMs: undefined,
       behindSinceMs: undefined,
+      expiry: undefined,
       absences: undefined,
       garbled: 0,
       quietWatches: 0,
@@ -217,15 +217,18 @@ function watchQuiet(state: StateOf<"watching">, quietMs: number, setting: Settin
 
 /**
  * Opens the next watch. A server whose history went back takes a watch from a version it
- * does not know, and tells nothing; so where nothing was told it is asked, the more rarely
- * the longer it goes on.
+ * does not know, and tells nothing; so where nothing was told for long it is asked, the more
+ * rarely the longer it goes on.
  */
 function watchAgain(
-  { course, hasHeard }: StateOf<"watching">,
+  { course, hasHeard, startedMs }: StateOf<"watching">,
   setting: Setting,
   first: readonly ReflectorEffect[],
 ): Step {
-  if (hasHeard) return begin(course, { kind: "watch" }, setting, first);
+  const lastedMs = setting.moment.nowMs - startedMs;
+  if (hasHeard || lastedMs < setting.limits.silenceMs / 2) {
+    return begin(course, { kind: "watch" }, setting, first);
+  }
   const quietWatches = course.quietWatches + 1;
   const isPowerOfTwo = (quietWatches & (quietWatches - 1)) === 0;
   const plan: Plan = isPowerOfTwo && course.version !== "" ? { kind: "probe" } : { kind: "watch" };

@@ -77,6 +77,8 @@ export class Reflector<T> {
   #alarm: Timer | undefined;
   /** When bytes last came, or were first waited for. */
   #heardMs = 0;
+  /** How many bytes have come since the alarm was set. */
+  #heardBytes = 0;
   #leaveGate: (() => void) | undefined;
 
   constructor(options: ReflectorOptions<T>) {
@@ -242,6 +244,7 @@ export class Reflector<T> {
       onData: (chunk) => {
         if (!isOwn()) return;
         this.#heardMs = this.#clock.elapsed();
+        this.#heardBytes += chunk.length;
         this.#guard(() => {
           splitter.push(chunk);
           flush();
@@ -277,7 +280,7 @@ export class Reflector<T> {
           return;
         }
         // Sockets and timers have their turn.
-        await sleep(this.#clock, 0);
+        await sleep(this.#clock, 0, abort.signal).catch(() => {});
         if (this.#request !== own) return;
       }
     };
@@ -298,8 +301,10 @@ export class Reflector<T> {
 
   #setAlarm(afterMs: number): void {
     this.#alarm?.cancel();
+    this.#heardBytes = 0;
     this.#alarm = this.#clock.schedule(afterMs, () => {
-      this.#dispatch({ kind: "alarm", quietMs: this.#clock.elapsed() - this.#heardMs });
+      const quietMs = this.#clock.elapsed() - this.#heardMs;
+      this.#dispatch({ kind: "alarm", quietMs, bytes: this.#heardBytes });
     });
   }
 

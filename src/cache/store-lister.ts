@@ -5,7 +5,7 @@ import { CacheError } from "./errors.js";
 import type { IndexFunction } from "./indexers.js";
 import type { Informer } from "./informer.js";
 import { resourceName } from "./informer-scope.js";
-import type { Lister, ListOptions, OwnerOptions } from "./lister.js";
+import type { Lister, ListQuery, OwnerOptions } from "./lister.js";
 import { labelMatcher } from "./selectors.js";
 
 /** What {@link StoreLister} reads. */
@@ -41,7 +41,7 @@ export class StoreLister<T, IndexName extends string> implements Lister<T, Index
     return entry?.object;
   }
 
-  list({ namespace, labelSelector }: ListOptions = {}): readonly T[] {
+  list({ namespace, labelSelector }: ListQuery = {}): readonly T[] {
     const hasLabels = labelSelector === undefined ? undefined : labelMatcher(labelSelector);
     const isMeant = ({ metadata }: Entry<T>): boolean => hasLabels?.(metadata.labels) ?? true;
     if (namespace === undefined) {

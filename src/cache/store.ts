@@ -122,20 +122,21 @@ export class Store<T> implements ReflectorTarget<T> {
   }
 
   put(entry: Entry<T>): void {
-    const previous = this.#entries.get(entry.key);
-    this.#reach(entry.resourceVersion);
+    let previous = this.#entries.get(entry.key);
     if (previous !== undefined && previous.uid !== entry.uid) {
       this.#entries.delete(entry.key);
       this.#unindex(previous);
       this.#listener.changed({ type: "deleted", entry: previous, finalStateUnknown: true });
-      this.#add(entry);
-    } else if (previous === undefined) {
-      this.#add(entry);
-    } else {
-      this.#entries.set(entry.key, entry);
-      this.#index(previous, entry);
-      this.#listener.changed({ type: "updated", previous, entry });
+      previous = undefined;
     }
+    this.#reach(entry.resourceVersion);
+    this.#entries.set(entry.key, entry);
+    this.#index(previous, entry);
+    this.#listener.changed(
+      previous === undefined
+        ? { type: "added", entry, initial: false }
+        : { type: "updated", previous, entry },
+    );
   }
 
   remove(entry: Entry<T>): void {
@@ -208,12 +209,6 @@ export class Store<T> implements ReflectorTarget<T> {
       const entry = this.#entries.get(key);
       if (entry !== undefined) yield entry;
     }
-  }
-
-  #add(entry: Entry<T>): void {
-    this.#entries.set(entry.key, entry);
-    this.#index(undefined, entry);
-    this.#listener.changed({ type: "added", entry, initial: false });
   }
 
   #reach(resourceVersion: string): void {

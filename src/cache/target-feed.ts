@@ -1,3 +1,4 @@
+import { compareResourceVersions } from "../meta/resource-version.js";
 import type { Entry } from "./entry.js";
 import type { EntryShape } from "./entry-shape.js";
 import { type ChangeType, EventDecoder } from "./event-decoder.js";
@@ -22,6 +23,8 @@ export class TargetFeed<T> {
   /** What has come of a list; undefined while watching. */
   #staged: Map<string, Entry<T>> | undefined;
   #mayReuse = true;
+  /** The version that the target was told last. */
+  #position = "";
 
   constructor(target: ReflectorTarget<T>, shape: EntryShape, report: ReflectorReport) {
     this.#target = target;
@@ -52,6 +55,7 @@ export class TargetFeed<T> {
     this.#staged = undefined;
     this.#deletions.clear();
     this.#report.committed(staged);
+    this.#position = version;
     this.#target.replace(staged, version);
   }
 
@@ -64,6 +68,7 @@ export class TargetFeed<T> {
   }
 
   advance(version: string): void {
+    this.#position = version;
     this.#target.advance(version);
   }
 
@@ -122,8 +127,10 @@ export class TargetFeed<T> {
       if (type !== "DELETED" && isSame) this.#staged.set(key, known);
       else this.#staged.delete(key);
     } else if (known !== undefined && (type === "DELETED" || !isSame)) {
-      this.#remove(known);
+      this.#deletions.add(known);
+      this.#target.remove(known);
     }
+    if (this.#staged === undefined) this.#reach(resourceVersion);
     return { kind: "event", version: resourceVersion };
   }
 
@@ -157,22 +164,24 @@ export class TargetFeed<T> {
     const judge = type === "DELETED" ? judgeDeletion : judgeChange;
     const verdict = judge(known, scanner, this.#deletions.find(key));
     if (verdict === "older") return verdict;
+    const { resourceVersion } = scanner;
     if (type === "DELETED") this.#deletions.add(scanner);
-    if (verdict === "known") return verdict;
-    this.#report.took(key);
-    if (verdict === "remove-known") {
-      if (known !== undefined) this.#target.remove(known);
+    if (verdict === "remove-known" && known !== undefined) this.#target.remove(known);
+    if (verdict !== "apply") {
+      this.#reach(resourceVersion);
       return verdict;
     }
+    this.#report.took(key);
+    this.#position = resourceVersion;
     const entry = LazyEntry.of<T>(scanner, this.#shape);
     if (type === "DELETED") this.#target.remove(entry);
     else this.#target.put(this.#target.prepare(entry));
     return verdict;
   }
 
-  #remove(known: Entry<T>): void {
-    this.#deletions.add(known);
-    this.#target.remove(known);
+  /** Tells the target how far the watch has come where no object does. */
+  #reach(version: string): void {
+    if ((compareResourceVersions(version, this.#position) ?? 0) > 0) this.advance(version);
   }
 
   #garbled(message: string): ReflectorInput {

@@ -25,7 +25,7 @@ export function parseGroups(answer: JsonObject): readonly GroupVersion[] {
 }
 
 /** What one version holds. Follows `APIResourceList` of meta/v1. */
-export function parseResources(
+function parseResources(
   { group, version }: GroupVersion,
   answer: JsonObject,
 ): readonly DiscoveredType[] {

@@ -17,7 +17,7 @@ export type RequestFailure = ToolkitError;
 /**
  * Hears a stream as it arrives: `onOpen` once, data any number of times, then exactly one of `onEnd`
  * and `onError`; or `onError` alone. Calls are made straight from the socket; nothing
- * is called after the exchange was aborted.
+ * is called after the exchange was aborted. None may throw.
  */
 export interface StreamHandler {
   /** The server agreed; data follows. */

@@ -30,7 +30,8 @@ export type HttpHeaders = Readonly<Record<string, string | readonly string[] | u
 /**
  * Hears one answer, as it arrives: headers once, data any number of times, then exactly
  * one of `onEnd` and `onError`. Calls are made straight from the socket, never one
- * inside another; nothing is called after {@link Exchange.abort}.
+ * inside another; nothing is called after {@link Exchange.abort}. None may throw: what is
+ * below would take it for a broken connection.
  */
 export interface ResponseHandler {
   onHeaders(status: number, headers: HttpHeaders): void;

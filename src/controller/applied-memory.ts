@@ -1,41 +1,34 @@
 import type { StoredObject } from "../meta/stored-object.js";
+import type { Drift } from "./drift.js";
 import { hashOf } from "./hash.js";
 
-/** More children of one controller than these are never settled at a time. */
+/** More children of one controller than these are not remembered at a time. */
 const limit = 10_000;
 
 /**
- * Remembers children that hold what is wanted in words of the server's that cannot be
- * recognised, so that they are not applied again and again.
+ * Remembers where the server keeps what is wanted in words of its own that nobody can recognise, so that such
+ * a child is not applied again and again: each place with what was wanted there and what came of it.
  *
  * Lives as long as the process: after a restart such a child is applied once more.
  */
 export class AppliedMemory {
-  /** What was wanted and what came of it, by uid; the oldest first. */
-  readonly #settled = new Map<string, string>();
+  /** Fingerprints by uid; the oldest first. */
+  readonly #settled = new Map<string, ReadonlySet<string>>();
 
-  /** Notes what applying a child led to. */
-  settle(wanted: unknown, applied: StoredObject): void {
-    const { uid } = applied.metadata;
+  /** Notes where an object differs from what was applied just now. */
+  settle({ metadata: { uid } }: StoredObject, drifts: readonly Drift[]): void {
     this.#settled.delete(uid);
-    this.#settled.set(uid, fingerprint(wanted, applied));
+    if (drifts.length === 0) return;
+    this.#settled.set(uid, new Set(drifts.map(hashOf)));
     for (const oldest of this.#settled.keys()) {
       if (this.#settled.size <= limit) break;
       this.#settled.delete(oldest);
     }
   }
 
-  /** Whether the same was applied before, and nothing but the status changed since. */
-  isSettled(wanted: unknown, found: StoredObject): boolean {
-    const known = this.#settled.get(found.metadata.uid);
-    return known !== undefined && known === fingerprint(wanted, found);
+  /** Those among the differences that are not known to stay. */
+  unsettled({ metadata: { uid } }: StoredObject, drifts: readonly Drift[]): readonly Drift[] {
+    const known = this.#settled.get(uid);
+    return known === undefined ? drifts : drifts.filter((drift) => !known.has(hashOf(drift)));
   }
-}
-
-function fingerprint(
-  wanted: unknown,
-  { metadata, status: _status, ...rest }: StoredObject,
-): string {
-  const { labels, annotations, finalizers, ownerReferences } = metadata;
-  return hashOf({ wanted, rest, labels, annotations, finalizers, ownerReferences });
 }

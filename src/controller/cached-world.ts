@@ -24,12 +24,24 @@ export interface CachedWorldOptions {
   readonly informers: ControllerCaches;
 }
 
+/** One cache of a kind. */
+interface Reader {
+  readonly lister: Lister<StoredObject, string>;
+  readonly isSynced: () => boolean;
+  /** Whether it keeps more than the metadata. */
+  readonly isWhole: boolean;
+  /** Whether it keeps all of every object. */
+  readonly isOfAll: boolean;
+  /** Whether it is kept for the children of the controller. */
+  readonly isOfChildren: boolean;
+}
+
 /** A cluster through caches and a client: what is written is seen by the next read. */
 export class CachedWorld implements World {
   readonly #client: Client;
   readonly #caches: Caches;
   readonly #informers: ControllerCaches;
-  readonly #listers = new Map<string, readonly Lister<StoredObject, string>[]>();
+  readonly #readers = new Map<string, readonly Reader[]>();
 
   constructor({ client, caches, informers }: CachedWorldOptions) {
     this.#client = client;
@@ -44,27 +56,33 @@ export class CachedWorld implements World {
     return !this.#caches.health().some(isAbsent);
   }
 
-  isKeptWhole(type: ResourceType): boolean {
-    return cachesOf(this.#informers, type)[0]?.plan.metadataOnly !== true;
+  isKeptWhole(type: ResourceType, key?: ObjectKey): boolean {
+    const readers = this.#readersOf(type);
+    if (key === undefined) return readers[0]?.isWhole !== false;
+    const found = readers.find(({ lister }) => lister.get(key) !== undefined);
+    return found === undefined ? readers.some(({ isWhole }) => isWhole) : found.isWhole;
   }
 
   get(type: ResourceType, key: ObjectKey): StoredObject | undefined {
-    for (const lister of this.#listersOf(type)) {
+    for (const { lister } of this.#readersOf(type)) {
       const found = lister.get(key);
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
+  getChild(type: ResourceType, key: ObjectKey): StoredObject | undefined {
+    return this.#readersOf(type)
+      .find(({ isOfChildren }) => isOfChildren)
+      ?.lister.get(key);
+  }
+
   list(type: ResourceType, { namespace, labels }: WorldSelection): readonly StoredObject[] {
-    // The first keeps most; the others keep parts of what it keeps, or less of it.
-    const [lister] = this.#listersOf(type);
-    return lister?.list({ namespace, labelSelector: labels }) ?? [];
+    return this.#together(type, (lister) => lister.list({ namespace, labelSelector: labels }));
   }
 
   ownedBy(type: ResourceType, uid: string): readonly StoredObject[] {
-    const [lister] = this.#listersOf(type);
-    return lister?.byOwner(uid, { controller: true }) ?? [];
+    return this.#together(type, (lister) => lister.byOwner(uid, { controller: true }));
   }
 
   async read(
@@ -156,15 +174,42 @@ export class CachedWorld implements World {
     return deepFreeze(object);
   }
 
-  #listersOf(type: ResourceType): readonly Lister<StoredObject, string>[] {
+  /** What the caches of a kind give between them, each object once and as whole as it is kept. */
+  #together(
+    type: ResourceType,
+    read: (lister: Reader["lister"]) => readonly StoredObject[],
+  ): readonly StoredObject[] {
+    const [first, ...others] = this.#readersOf(type);
+    if (first === undefined) return [];
+    const found = read(first.lister);
+    if (first.isOfAll || others.length === 0) return found;
+    const byUid = new Map(found.map((object) => [object.metadata.uid, object]));
+    for (const { lister } of others.filter(({ isWhole }) => isWhole === first.isWhole)) {
+      for (const object of read(lister)) {
+        if (!byUid.has(object.metadata.uid)) byUid.set(object.metadata.uid, object);
+      }
+    }
+    return [...byUid.values()];
+  }
+
+  /** The caches of a kind that have anything to tell; one that the cluster does not serve has no objects. */
+  #readersOf(type: ResourceType): readonly Reader[] {
     const name = `${type.group}/${type.kind}`;
-    const known = this.#listers.get(name);
-    if (known !== undefined) return known;
-    const listers = cachesOf(this.#informers, type).map(({ informer }) =>
-      informer.lister.withOwnWrites(),
-    );
-    this.#listers.set(name, listers);
-    return listers;
+    const known = this.#readers.get(name) ?? this.#findReaders(name, type);
+    if (known.every(({ isSynced }) => isSynced()) || this.isServed(type)) return known;
+    return [];
+  }
+
+  #findReaders(name: string, type: ResourceType): readonly Reader[] {
+    const readers = cachesOf(this.#informers, type).map(({ plan, informer }): Reader => ({
+      lister: informer.lister.withOwnWrites(),
+      isSynced: () => informer.isSynced,
+      isWhole: !plan.metadataOnly,
+      isOfAll: !plan.metadataOnly && plan.labelSelector === undefined,
+      isOfChildren: plan.keepManagedFields,
+    }));
+    this.#readers.set(name, readers);
+    return readers;
   }
 }
 

@@ -35,8 +35,10 @@ export function childObject(
   child: Child,
   parent: Parent,
 ): { readonly object: ChildObject } | { readonly fault: string } {
-  const { metadata = {}, ...rest } = plain(wanted);
-  if (!isPlainObject(metadata)) return { fault: "metadata must be an object" };
+  const { metadata: given = {}, ...rest } = plain(wanted);
+  const fault = faultOf(given, rest, child);
+  if (fault !== undefined) return { fault };
+  const metadata = present(given);
   const { name, generateName } = metadata;
   if (typeof name !== "string" || name === "") {
     const hint =
@@ -66,6 +68,42 @@ export function childObject(
     },
   };
   return { object };
+}
+
+const writtenMetadata: readonly string[] = [
+  "name",
+  "generateName",
+  "namespace",
+  "labels",
+  "annotations",
+  "finalizers",
+  "ownerReferences",
+];
+
+function faultOf(
+  metadata: unknown,
+  { apiVersion, status }: JSONObject,
+  child: Child,
+): string | undefined {
+  if (!isPlainObject(metadata)) return "has metadata that is no object";
+  const foreign = Object.keys(present(metadata)).find((field) => !writtenMetadata.includes(field));
+  if (foreign !== undefined) {
+    return `has metadata.${foreign}, which the server sets: leave it out`;
+  }
+  if (status !== undefined) return "has a status, which its controller writes: leave it out";
+  const declared = formatApiVersion(child);
+  if (apiVersion === declared) return undefined;
+  return `is of ${String(apiVersion)}, and owns has it in ${declared}`;
+}
+
+/** Metadata without what says nothing: null and empty maps. */
+function present(metadata: unknown): JSONObject {
+  if (!isPlainObject(metadata)) return {};
+  return Object.fromEntries(
+    Object.entries(metadata).filter(
+      ([, value]) => value !== null && !(isPlainObject(value) && Object.keys(value).length === 0),
+    ),
+  );
 }
 
 /** The namespace, which owner references cannot leave: https://kubernetes.io/docs/concepts/architecture/garbage-collection/ */

@@ -17,7 +17,7 @@ export interface ChildState<Stored = unknown> {
   readonly ready: boolean;
   /** Why it is not ready, for people; empty when it is. */
   readonly reason: string;
-  /** The child as last seen; absent while it waits or is unavailable. */
+  /** The child as last seen; absent while it waits for its creation, is unavailable, or is owned with `watch: "metadata"`. */
   readonly object: Stored | undefined;
 }
 
@@ -48,7 +48,8 @@ export interface Children<C extends ControllerDefinition> {
    * one does not name is deleted when the pass succeeds. Called once in a pass.
    *
    * @returns the state of each child; nothing waits for one to become ready
-   * @throws {ChildrenError} when some could not be applied, after all were tried
+   * @throws {ChildrenError} when some could not be applied, after all were tried; a child that another
+   * controller owns is a `ChildTakenError` among its `errors`
    */
   sync<const D extends { readonly [name: string]: AnyDesired | undefined }>(desired: {
     readonly [N in keyof D]: D[N] & CheckOwned<C, NonNullable<D[N]>>;

@@ -176,39 +176,39 @@ export interface ReconcileContext<
   readonly conditions: Conditions<C>;
   readonly event: ObjectEvents;
   /** An object of a declared kind; undefined where there is none. */
-  get<T extends ResourceType>(
+  readonly get: <T extends ResourceType>(
     kind: T & CheckReadable<C, T>,
     name: NameOrKey,
-  ): StoredOf<T> | undefined;
+  ) => StoredOf<T> | undefined;
   /** Objects of a declared kind, in no order. */
-  list<T extends ResourceType>(
+  readonly list: <T extends ResourceType>(
     kind: T & CheckReadable<C, T>,
     selection?: ListSelection,
-  ): readonly StoredOf<T>[];
+  ) => readonly StoredOf<T>[];
   readonly live: LiveReader<C>;
   /** Changes an object of a kind declared with `touch` or `grant` for `patch`, by a merge patch. */
-  patch<T extends ResourceType>(
+  readonly patch: <T extends ResourceType>(
     kind: T & CheckAccess<C, T, "patch">,
     name: NameOrKey,
     patch: object,
-  ): Promise<StoredOf<T>>;
+  ) => Promise<StoredOf<T>>;
   /** Creates an object of a kind declared with `grant` for `create`. */
-  create<T extends ResourceType>(
+  readonly create: <T extends ResourceType>(
     kind: T & CheckAccess<C, T, "create">,
     object: T extends (object: infer Input) => unknown ? Input : object,
-  ): Promise<StoredOf<T>>;
+  ) => Promise<StoredOf<T>>;
   /** Deletes an object of a kind declared with `touch` or `grant` for `delete`; false where there was none. */
-  delete<T extends ResourceType>(
+  readonly delete: <T extends ResourceType>(
     kind: T & CheckAccess<C, T, "delete">,
     name: NameOrKey,
-  ): Promise<boolean>;
+  ) => Promise<boolean>;
   /** Ends the pass well and asks for another one after so many milliseconds: `return requeueAfter(60_000)`. */
-  requeueAfter(delayMs: number): Requeue;
+  readonly requeueAfter: (delayMs: number) => Requeue;
   /**
    * A name for a child that no other object's child has: the object's name and the suffix, shortened by
    * a hash where they do not fit.
    */
-  childName(suffix: string, options?: { readonly max?: number | undefined }): string;
+  readonly childName: (suffix: string, options?: { readonly max?: number | undefined }) => string;
   /** The images of the operands, by name, as this installation has them. */
   readonly images: Readonly<O["images"]>;
   /** The author's settings, as this installation has them. */

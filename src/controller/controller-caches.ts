@@ -73,10 +73,12 @@ export function allCaches(caches: ControllerCaches): readonly ControllerCache[] 
   ];
 }
 
-/** The informers that keep a kind, those that keep most of it first. */
+/** The informers that keep a kind: those that keep most of it first, and of two that keep the same the one that knows more. */
 export function cachesOf(caches: ControllerCaches, type: ResourceType): readonly ControllerCache[] {
   const rank = ({ plan }: ControllerCache): number =>
-    (plan.metadataOnly ? 2 : 0) + (plan.labelSelector === undefined ? 0 : 1);
+    (plan.metadataOnly ? 4 : 0) +
+    (plan.labelSelector === undefined ? 0 : 2) +
+    (plan.keepManagedFields ? 0 : 1);
   return allCaches(caches)
     .filter(({ plan }) => isSameKind(plan.type, type))
     .toSorted((a, b) => rank(a) - rank(b));

@@ -21,9 +21,10 @@ import {
 } from "./controller-caches.js";
 import type { EventSink } from "./event-sink.js";
 import { eventSources } from "./event-sources.js";
-import { type PassEnvironment, runPass } from "./pass.js";
+import { LoopDetector } from "./loop-detector.js";
+import { type PassEnvironment, type PassResult, runPass } from "./pass.js";
 import type { LooseCode, LooseContext } from "./pass-context.js";
-import { type PassObserver, Workers } from "./workers.js";
+import { type PassObserver, type PassRun, Workers } from "./workers.js";
 
 /** What {@link Controller} takes. */
 export interface ControllerSetup {
@@ -63,6 +64,7 @@ export class Controller {
   /** There while it works. */
   #queue: WorkQueue<string> | undefined;
   #workers: Workers | undefined;
+  readonly #paused = new Set<string>();
 
   constructor(setup: ControllerSetup) {
     const { operator, definition, caches, namespaces } = setup;
@@ -89,10 +91,10 @@ export class Controller {
     );
   }
 
-  /** Keys that are ready, by priority, and how many are worked on; none while it does not work. */
-  get load(): { readonly normal: number; readonly low: number; readonly active: number } {
+  /** Keys that are ready, by priority, and how many are worked on or left alone; none while it does not work. */
+  get load(): Readonly<Record<"normal" | "low" | "active" | "paused", number>> {
     const { normal = 0, low = 0 } = this.#queue?.depth ?? {};
-    return { normal, low, active: this.#workers?.active ?? 0 };
+    return { normal, low, active: this.#workers?.active ?? 0, paused: this.#paused.size };
   }
 
   /** Whether the cluster does not serve the kind that it reconciles: it waits for that. */
@@ -140,7 +142,7 @@ export class Controller {
     const environment = this.#environment(code, extras);
     const workers = new Workers({
       queue,
-      pass: (key, run) => runPass(environment, parseKey(key), run),
+      pass: (key, run) => this.#pass(environment, key, run),
       clock,
       log: this.#setup.log,
       fieldsOf: (key) => this.#fieldsOf(key),
@@ -151,14 +153,41 @@ export class Controller {
     });
     this.#queue = queue;
     this.#workers = workers;
-    for (const { metadata } of this.#informers.primary.informer.lister.list()) {
-      queue.add(formatKey(metadata), { priority: "low" });
-    }
+    this.#lookAtAll();
+    this.#wakeWhenServed(queue);
     try {
       await workers.run(signal);
     } finally {
       this.#queue = undefined;
       this.#workers = undefined;
+      this.#paused.clear();
+    }
+  }
+
+  async #pass(environment: PassEnvironment, key: string, run: PassRun): Promise<PassResult> {
+    const result = await runPass(environment, parseKey(key), run);
+    if (result.outcome === "paused") this.#paused.add(key);
+    else this.#paused.delete(key);
+    return result;
+  }
+
+  #lookAtAll(): void {
+    for (const { metadata } of this.#informers.primary.informer.lister.list()) {
+      this.#queue?.add(formatKey(metadata), { priority: "low" });
+    }
+  }
+
+  /** Children of an optional kind can be made as soon as the cluster serves it. */
+  #wakeWhenServed(queue: WorkQueue<string>): void {
+    for (const { cache, registration } of this.#handlers) {
+      if (!cache.plan.isOptional || cache.informer.isSynced) continue;
+      registration.synced.then(
+        () => {
+          if (this.#queue === queue) this.#lookAtAll();
+        },
+        // Closed before the kind was there.
+        () => {},
+      );
     }
   }
 
@@ -166,8 +195,12 @@ export class Controller {
     code: LooseCode,
     extras: Pick<LooseContext, "images" | "config" | "metrics">,
   ): PassEnvironment {
-    const { operator, client, caches, clock, events } = this.#setup;
+    const { operator, client, caches, clock, events, log } = this.#setup;
     const { name } = this.definition;
+    const loops = new LoopDetector(clock, (key, passes) => {
+      const message = "passes over one object write again and again: does it wake itself?";
+      log.warn(message, { ...this.#fieldsOf(key), passes, seconds: 60 });
+    });
     return {
       controller: this.definition,
       code,
@@ -178,6 +211,8 @@ export class Controller {
       label: controllerLabelOf(operator, name),
       memory: new AppliedMemory(),
       contents: new Map(),
+      valid: new WeakSet(),
+      onWritten: (key) => loops.wrote(formatKey(key)),
       extras,
     };
   }

@@ -1,150 +1,225 @@
 import { isOwnedWhole, type OwnedFields } from "../meta/managed-fields.js";
 import { canonicalJSON, isPlainObject } from "../util/json.js";
-import { isSameQuantity } from "./quantity-fields.js";
+import { isBuiltIn, isFilledIn, isMergedMap, isSameQuantity } from "./server-defaults.js";
 
-type Path = readonly (string | number)[];
+/** One place where an object does not hold what is wanted of it. */
+export interface Drift {
+  readonly path: readonly (string | number)[];
+  /** Undefined where the field is not wanted any more. */
+  readonly wanted: unknown;
+  readonly found: unknown;
+}
 
-/** What the API server fills in, in a key of a list, where it was left out: https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/pod-v1/#ports */
-const keyDefaults: Readonly<Record<string, unknown>> = { protocol: "TCP" };
+type JSONObject = Readonly<Record<string, unknown>>;
+
+/** A place in an object, from its end: paths are put together only where there is something to tell. */
+interface Place {
+  readonly above: Place | undefined;
+  readonly name: string | number;
+}
 
 /**
- * The first place where an object does not hold what is wanted of it; undefined where
- * it does, and applying it would change nothing.
+ * Where an object does not hold what is wanted of it; empty where applying it would change nothing.
  *
- * Compared are the fields that are wanted, and those that were applied before and are
- * wanted no more; what others set beside them does not count. `owned` tells which
- * lists are merged by keys and which are one value: the server decided that when it
- * was applied. Quantities are compared by value.
+ * `owned` is what the server noted of the last apply, and what tells a field that
+ * others set from one that was applied before and is wanted no more; it also shows which lists are
+ * merged by keys. A value that is owned as one (an atomic list, say) has to be as wanted in every part,
+ * but for what the API server is known to fill in. Quantities are compared by value.
+ *
+ * Where the server writes a value in words of its own that cannot be recognised, that
+ * place is told although there is nothing to do: see `AppliedMemory`.
  */
-export function findDrift(
-  wanted: Readonly<Record<string, unknown>>,
-  found: Readonly<Record<string, unknown>>,
+export function findDrifts(
+  wanted: JSONObject,
+  found: JSONObject,
   owned: OwnedFields,
-): Path | undefined {
-  return driftOfObject(wanted, found, owned, []);
+): readonly Drift[] {
+  const comparison = new Comparison(isBuiltIn(found["apiVersion"]));
+  comparison.object(wanted, found, owned);
+  return comparison.drifts;
 }
 
-function driftOf(
-  wanted: unknown,
-  found: unknown,
-  owned: OwnedFields,
-  path: Path,
-): Path | undefined {
-  if (isOwnedWhole(owned)) return holdsWhole(wanted, found, path) ? undefined : path;
-  if (Array.isArray(wanted)) return driftOfList(wanted, found, owned, path);
-  if (isPlainObject(wanted)) {
-    return isPlainObject(found) ? driftOfObject(wanted, found, owned, path) : path;
-  }
-  return path;
-}
+class Comparison {
+  readonly drifts: Drift[] = [];
+  /** Of the built-in kinds it is known how the server writes them; custom resources are kept as they came. */
+  readonly #isBuiltIn: boolean;
 
-function driftOfObject(
-  wanted: Readonly<Record<string, unknown>>,
-  found: Readonly<Record<string, unknown>>,
-  owned: OwnedFields,
-  path: Path,
-): Path | undefined {
-  for (const name of owned.fields.keys()) {
-    if (wanted[name] === undefined || wanted[name] === null) return [...path, name];
+  constructor(isOfBuiltIn: boolean) {
+    this.#isBuiltIn = isOfBuiltIn;
   }
-  for (const [name, value] of Object.entries(wanted)) {
-    if (value === undefined || value === null) continue;
-    const below = owned.fields.get(name);
-    const drift =
-      below === undefined
-        ? driftOfUnowned(value, found[name], [...path, name])
-        : driftOf(value, found[name], below, [...path, name]);
-    if (drift !== undefined) return drift;
-  }
-  return undefined;
-}
 
-/** What is wanted and not owned has to be applied, unless it is a value that the server leaves out. */
-function driftOfUnowned(wanted: unknown, found: unknown, path: Path): Path | undefined {
-  if (isPlainObject(wanted)) {
-    const members = isPlainObject(found) ? found : {};
-    for (const [name, value] of Object.entries(wanted)) {
-      const drift = driftOfUnowned(value ?? "", members[name], [...path, name]);
-      if (drift !== undefined) return drift;
+  object(wanted: JSONObject, found: JSONObject, owned: OwnedFields, above?: Place): void {
+    for (const name of owned.fields.keys()) {
+      if (wanted[name] === undefined) this.#report(undefined, found[name], { above, name });
     }
-    return undefined;
+    for (const name in wanted) {
+      const value = wanted[name];
+      if (value === undefined) continue;
+      const below = owned.fields.get(name);
+      const place = { above, name };
+      if (below === undefined) this.#unowned(value, found[name], place);
+      else this.#owned(value, found[name], { below, place });
+    }
   }
-  return isEmpty(wanted) && isEmpty(found ?? "") ? undefined : path;
+
+  #owned(
+    wanted: unknown,
+    found: unknown,
+    { below, place }: { readonly below: OwnedFields; readonly place: Place },
+  ): void {
+    if (isOwnedWhole(below)) this.#whole(wanted, found, place);
+    else if (Array.isArray(wanted) && Array.isArray(found)) {
+      if (below.items.length === 0) this.#set(wanted, found, { below, place });
+      else this.#list(wanted, found, { below, place });
+    } else if (isPlainObject(wanted) && isPlainObject(found)) {
+      this.object(wanted, found, below, place);
+    } else this.#report(wanted, found, place);
+  }
+
+  /** What is wanted and not owned was never applied, or somebody else has taken it. */
+  #unowned(wanted: unknown, found: unknown, place: Place): void {
+    // An empty map that others put something into is theirs from then on.
+    if (!this.#isMergedMap(wanted, found, place)) this.#report(wanted, found, place);
+  }
+
+  /** A value without parts of its own, as far as its manager goes. */
+  #whole(wanted: unknown, found: unknown, place: Place): void {
+    if (isLeftOut(wanted) && isLeftOut(found ?? null)) return;
+    if (this.#isMergedMap(wanted, found, place)) return;
+    if (!this.#isSame(wanted, found, place)) this.#report(wanted, found, place);
+  }
+
+  #isMergedMap(wanted: unknown, found: unknown, { name }: Place): boolean {
+    return this.#isBuiltIn && isEmptyObject(wanted) && isPlainObject(found) && isMergedMap(name);
+  }
+
+  #set(
+    wanted: readonly unknown[],
+    found: readonly unknown[],
+    { below, place }: { readonly below: OwnedFields; readonly place: Place },
+  ): void {
+    const isWanted =
+      sorted(wanted) === sorted(below.values) &&
+      wanted.every((value) => found.some((other) => isSame(value, other)));
+    if (!isWanted) this.#report(wanted, found, place);
+  }
+
+  #list(
+    wanted: readonly unknown[],
+    found: readonly unknown[],
+    { below, place }: { readonly below: OwnedFields; readonly place: Place },
+  ): void {
+    const matched = matchItems(wanted, below.items);
+    const isWhole = wanted.length === below.items.length;
+    let last = -1;
+    for (const [index, item] of wanted.entries()) {
+      const itemPlace = { above: place, name: index };
+      const owned = matched[index];
+      const at = owned === undefined ? -1 : found.findIndex((other) => hasKey(other, owned.key));
+      const other: unknown = found[at];
+      // A list in another order is another list: containers see environment variables above them.
+      if (owned === undefined || !isPlainObject(item) || !isPlainObject(other) || at <= last) {
+        this.#report(item, other, itemPlace);
+        continue;
+      }
+      last = at;
+      // Such as imagePullSecrets, whose items are nothing but their key.
+      if (isOwnedWhole(owned.owned)) this.#whole(item, other, itemPlace);
+      else this.object(item, other, owned.owned, itemPlace);
+    }
+    if (!isWhole) this.#report(wanted, found, place);
+  }
+
+  /** Whether a value is as wanted in every part; the server may have filled in what it is known to. */
+  #isSame(wanted: unknown, found: unknown, place: Place): boolean {
+    if (Array.isArray(wanted)) {
+      return (
+        Array.isArray(found) &&
+        wanted.length === found.length &&
+        wanted.every((value, index) =>
+          this.#isSame(value, found[index], { above: place, name: index }),
+        )
+      );
+    }
+    if (isPlainObject(wanted)) {
+      return isPlainObject(found) && this.#hasSameMembers(wanted, found, place);
+    }
+    if (wanted === found) return true;
+    const names = { name: place.name, parent: place.above?.name };
+    return this.#isBuiltIn && isSameQuantity(names, wanted, found);
+  }
+
+  #hasSameMembers(wanted: JSONObject, found: JSONObject, above: Place): boolean {
+    const isHeld = Object.entries(wanted).every(
+      ([name, value]) => value === undefined || this.#isSame(value, found[name], { above, name }),
+    );
+    if (!isHeld) return false;
+    return Object.entries(found).every(
+      ([name, value]) => wanted[name] !== undefined || (this.#isBuiltIn && isFilledIn(name, value)),
+    );
+  }
+
+  #report(wanted: unknown, found: unknown, place: Place): void {
+    this.drifts.push({ path: pathOf(place), wanted, found });
+  }
 }
 
-function driftOfList(
+type OwnedItem = OwnedFields["items"][number];
+
+/**
+ * The owned item that each wanted one became. A key that the server filled in, as the protocol of a port, is
+ * missing in what is wanted: such items take what is left.
+ */
+function matchItems(
   wanted: readonly unknown[],
-  found: unknown,
-  owned: OwnedFields,
-  path: Path,
-): Path | undefined {
-  if (!Array.isArray(found)) return path;
-  if (owned.items.length === 0) {
-    const same = sorted(wanted) === sorted(owned.values);
-    return same && wanted.every((value) => found.some((other) => isSame(value, other)))
-      ? undefined
-      : path;
-  }
-  if (wanted.length !== owned.items.length) return path;
-  let last = -1;
-  for (const [index, item] of wanted.entries()) {
-    const itemPath = [...path, index];
-    const below = owned.items.find(({ key }) => hasKey(item, key));
-    if (below === undefined || !isPlainObject(item)) return itemPath;
-    const place = found.findIndex((other) => hasKey(other, below.key));
-    const other: unknown = found[place];
-    // A list in another order is another list: containers see environment variables above them.
-    if (place <= last || !isPlainObject(other)) return itemPath;
-    last = place;
-    const drift = driftOfObject(item, other, below.owned, itemPath);
-    if (drift !== undefined) return drift;
-  }
-  return undefined;
+  items: readonly OwnedItem[],
+): readonly (OwnedItem | undefined)[] {
+  const exact = wanted.map((item) => items.find(({ key }) => hasKey(item, key)));
+  if (!exact.includes(undefined)) return exact;
+  const left = items.filter((item) => !exact.includes(item));
+  return wanted.map((item, index) => {
+    const known = exact[index];
+    if (known !== undefined) return known;
+    const at = left.findIndex(({ key }) => hasPartOf(item, key));
+    return at === -1 ? undefined : left.splice(at, 1)[0];
+  });
 }
 
-function hasKey(item: unknown, key: Readonly<Record<string, unknown>>): boolean {
-  if (!isPlainObject(item)) return false;
-  return Object.entries(key).every(([name, value]) =>
-    isSame(item[name] ?? keyDefaults[name], value),
+function hasKey(item: unknown, key: JSONObject): boolean {
+  return (
+    isPlainObject(item) && Object.entries(key).every(([name, value]) => isSame(item[name], value))
   );
 }
 
-/** Whether a value that is owned as one holds what is wanted; the server may have filled in defaults. */
-function holdsWhole(wanted: unknown, found: unknown, path: Path): boolean {
-  if (found === undefined || found === null) return isEmpty(wanted);
-  if (Array.isArray(wanted)) {
-    return (
-      Array.isArray(found) &&
-      wanted.length === found.length &&
-      wanted.every((value, index) => holdsWhole(value, found[index], [...path, index]))
-    );
-  }
-  if (isPlainObject(wanted)) {
-    return (
-      isPlainObject(found) &&
-      Object.entries(wanted).every(
-        ([name, value]) =>
-          value === undefined || value === null || holdsWhole(value, found[name], [...path, name]),
-      )
-    );
-  }
-  return isSame(wanted, found) || isSameQuantity(path, wanted, found);
+function hasPartOf(item: unknown, key: JSONObject): boolean {
+  if (!isPlainObject(item)) return false;
+  return Object.entries(key).every(
+    ([name, value]) => item[name] === undefined || isSame(item[name], value),
+  );
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return a === b || canonicalJSON(a) === canonicalJSON(b);
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object") return false;
+  return canonicalJSON(a) === canonicalJSON(b);
 }
 
 function sorted(values: readonly unknown[]): string {
   return canonicalJSON(values.map(canonicalJSON).toSorted());
 }
 
-/** Go leaves such values out when it writes an object. */
-function isEmpty(value: unknown): boolean {
-  if (value === "" || value === 0 || value === false) return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return (
-    isPlainObject(value) &&
-    Object.values(value).every((member) => member === undefined || isEmpty(member))
-  );
+/** Go leaves such values out when it writes an object; who owns one all the same has applied it. */
+function isLeftOut(value: unknown): boolean {
+  if (value === null || value === "" || value === 0 || value === false) return true;
+  return (Array.isArray(value) && value.length === 0) || isEmptyObject(value);
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isPlainObject(value) && Object.keys(value).length === 0;
+}
+
+function pathOf(place: Place): readonly (string | number)[] {
+  const path: (string | number)[] = [];
+  for (let at: Place | undefined = place; at !== undefined; at = at.above) path.unshift(at.name);
+  return path;
 }

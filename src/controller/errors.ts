@@ -35,6 +35,21 @@ export class ChildrenError extends ToolkitError {
   }
 }
 
+/** A child that is somebody else's: two owners would undo each other's changes for ever. */
+export class ChildTakenError extends ToolkitError {
+  static {
+    this.prototype.name = "ChildTakenError";
+  }
+
+  /** @param owner names whose it is, such as `StatefulSet db` */
+  constructor(child: string, owner: string) {
+    super(
+      "CHILD_TAKEN",
+      `${child} belongs to ${owner}: give the child another name, or take that one away`,
+    );
+  }
+}
+
 /**
  * Thrown by a reconciler for what no retry will mend: the object is not looked at again
  * until it changes, or something it depends on does.

@@ -11,7 +11,11 @@ export class LazySignal {
     return this.#controller.signal;
   }
 
-  abort(reason: unknown): void {
+  get aborted(): boolean {
+    return this.#aborted !== undefined;
+  }
+
+  abort(reason: unknown = new DOMException("the pass was told to end", "AbortError")): void {
     if (this.#aborted !== undefined) return;
     this.#aborted = { reason };
     this.#controller?.abort(reason);

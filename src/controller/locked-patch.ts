@@ -1,4 +1,4 @@
-import { isConflict } from "../meta/api-error.js";
+import { isConflict, isNotFound } from "../meta/api-error.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { MergePatch, World, WriteOptions } from "./world.js";
@@ -11,15 +11,15 @@ const tries = 5;
  * when somebody was faster, it is made again from the object as it is then.
  *
  * @param change gives the patch for an object, or undefined where it is as wanted
- * @returns the object as it is afterwards
- * @throws {ApiError} a conflict, when others were faster five times; not found when it has gone
+ * @returns the object as it is afterwards; undefined where it has gone
+ * @throws {ApiError} a conflict, when others were faster five times
  */
 export async function patchLocked(
   world: World,
   type: ResourceType,
   object: StoredObject,
   { change, ...options }: WriteOptions & { readonly change: Change },
-): Promise<StoredObject> {
+): Promise<StoredObject | undefined> {
   let current = object;
   for (let left = tries; ; left -= 1) {
     const patch = change(current);
@@ -27,10 +27,11 @@ export async function patchLocked(
     try {
       return await world.patch(type, current.metadata, locked(patch, current), options);
     } catch (error) {
+      if (isNotFound(error)) return undefined;
       if (!isConflict(error) || left <= 1) throw error;
       const fresh = await world.read(type, current.metadata);
       // Another object of the same name is none of this pass's business.
-      if (fresh === undefined || fresh.metadata.uid !== current.metadata.uid) throw error;
+      if (fresh === undefined || fresh.metadata.uid !== current.metadata.uid) return undefined;
       current = fresh;
     }
   }

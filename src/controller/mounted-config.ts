@@ -73,10 +73,10 @@ export function withConfigHash(
   };
 }
 
-/** What makes a ConfigMap or a Secret what it is, for those who read it. */
+/** What makes a ConfigMap or a Secret what it is, for those who read it; the same as wanted and as stored. */
 export function configContent(object: JSONObject): unknown {
   const { data, binaryData } = object;
-  return { data, binaryData };
+  return { data: objectOf(data), binaryData: objectOf(binaryData) };
 }
 
 function podTemplateOf({ apiVersion, kind, ...object }: ChildObject): unknown {

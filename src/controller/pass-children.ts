@@ -2,6 +2,7 @@ import type { ControllerDefinition } from "../api/define-controller.js";
 import type { Child } from "../api/own.js";
 import { isInvalid } from "../meta/api-error.js";
 import type { ObjectKey } from "../meta/object-key.js";
+import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import { controllerLabel, ownerLabel } from "./child-labels.js";
 import type { ChildObject } from "./child-object.js";
@@ -36,7 +37,16 @@ export class PassChildren implements ChildWorld {
   }
 
   find(kind: Child, key: ObjectKey): StoredObject | undefined {
-    return this.#options.world.get(kind, key);
+    return this.#options.world.getChild(kind, key);
+  }
+
+  read(kind: Child, key: ObjectKey): Promise<StoredObject | undefined> {
+    return this.#options.world.read(kind, key);
+  }
+
+  isThere(uid: string): boolean {
+    const { world, controller } = this.#options;
+    return world.list(controller.for, {}).some(({ metadata }) => metadata.uid === uid);
   }
 
   existing(): readonly { readonly kind: Child; readonly object: StoredObject }[] {
@@ -55,7 +65,7 @@ export class PassChildren implements ChildWorld {
   }
 
   async configOf({ kind, name }: ConfigSource, namespace: string | undefined): Promise<unknown> {
-    const { world, controller, object, contents } = this.#options;
+    const { world, controller, object } = this.#options;
     for (const reference of Object.values(controller.references)) {
       const { to, watch } = reference;
       const key = referencedKey(reference, object);
@@ -63,16 +73,28 @@ export class PassChildren implements ChildWorld {
       if (key.namespace !== namespace) continue;
       const found = world.get(to, key);
       if (found === undefined) return undefined;
-      if (watch === "all") return configContent(found);
-      const version = `${found.metadata.uid}/${found.metadata.resourceVersion}`;
-      if (!contents.has(version)) {
-        const whole = await world.read(to, key);
-        if (contents.size >= rememberedContents) contents.clear();
-        contents.set(version, whole && hashOf(configContent(whole)));
-      }
-      return contents.get(version);
+      return watch === "all" ? configContent(found) : await this.#readContent(to, found);
     }
     return undefined;
+  }
+
+  async contentOf(kind: Child, object: StoredObject): Promise<unknown> {
+    if (kind.watch !== "metadata") return configContent(object);
+    return await this.#readContent(kind, object);
+  }
+
+  /** Reads an object of which only the metadata is kept, once for each version of it. */
+  async #readContent(kind: ResourceType, { metadata }: StoredObject): Promise<unknown> {
+    const { world, contents } = this.#options;
+    const version = `${metadata.uid}/${metadata.resourceVersion}`;
+    const known = contents.get(version);
+    if (known !== undefined) return known;
+    const whole = await world.read(kind, metadata);
+    if (whole === undefined) return undefined;
+    if (contents.size >= rememberedContents) contents.clear();
+    const content = hashOf(configContent(whole));
+    contents.set(version, content);
+    return content;
   }
 
   apply(kind: Child, child: ChildObject): Promise<StoredObject> {

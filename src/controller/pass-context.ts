@@ -16,7 +16,7 @@ import type { EventSink } from "./event-sink.js";
 import { PassChildren } from "./pass-children.js";
 import type { LazySignal } from "./lazy-signal.js";
 import { referencedKey } from "./references.js";
-import type { Requeue } from "./result.js";
+import { checkedDelay, type Requeue } from "./result.js";
 import type { ConditionDraft, StatusDraft } from "./status-draft.js";
 import { type SyncedChildren, syncChildren } from "./sync-children.js";
 import type { World, WorldSelection } from "./world.js";
@@ -31,17 +31,17 @@ export interface LooseContext {
     normal(reason: string, note: string): void;
     warning(reason: string, note: string): void;
   };
-  get(kind: ResourceType, name: NameOrKey): StoredObject | undefined;
-  list(kind: ResourceType, selection?: ListSelection): readonly StoredObject[];
+  readonly get: (kind: ResourceType, name: NameOrKey) => StoredObject | undefined;
+  readonly list: (kind: ResourceType, selection?: ListSelection) => readonly StoredObject[];
   readonly live: {
     get(kind: ResourceType, name: NameOrKey): Promise<StoredObject | undefined>;
     list(kind: ResourceType, selection?: ListSelection): Promise<readonly StoredObject[]>;
   };
-  patch(kind: ResourceType, name: NameOrKey, patch: object): Promise<StoredObject>;
-  create(kind: ResourceType, object: object): Promise<StoredObject>;
-  delete(kind: ResourceType, name: NameOrKey): Promise<boolean>;
-  requeueAfter(delayMs: number): Requeue;
-  childName(suffix: string, options?: { readonly max?: number | undefined }): string;
+  readonly patch: (kind: ResourceType, name: NameOrKey, patch: object) => Promise<StoredObject>;
+  readonly create: (kind: ResourceType, object: object) => Promise<StoredObject>;
+  readonly delete: (kind: ResourceType, name: NameOrKey) => Promise<boolean>;
+  readonly requeueAfter: (delayMs: number) => Requeue;
+  readonly childName: (suffix: string, options?: { readonly max?: number | undefined }) => string;
   readonly images: Readonly<Record<string, string>>;
   readonly config: object;
   readonly metrics: Readonly<Record<string, unknown>>;
@@ -135,13 +135,15 @@ export class PassContext implements LooseContext {
         );
       }
       this.#isSyncing = true;
-      const { controller, world, object, label, fieldManager, memory, contents } = this.#options;
+      const { controller, world, object, label, fieldManager, memory, contents, log } =
+        this.#options;
       this.#synced = await syncChildren(desired, {
         world: new PassChildren({ controller, world, object, label, fieldManager, contents }),
         owns: controller.owns,
         parent: { type: controller.for, object, controller: label },
         fieldManager,
         memory,
+        log,
       });
       return this.#synced.states;
     },
@@ -188,8 +190,9 @@ export class PassContext implements LooseContext {
 
   readonly get = (kind: ResourceType, name: NameOrKey): StoredObject | undefined => {
     this.#assertReadable(kind);
-    this.#assertWhole(kind);
-    return this.#options.world.get(kind, this.#keyOf(kind, name));
+    const key = this.#keyOf(kind, name);
+    this.#assertWhole(kind, key);
+    return this.#options.world.get(kind, key);
   };
 
   readonly list = (kind: ResourceType, selection?: ListSelection): readonly StoredObject[] => {
@@ -230,15 +233,9 @@ export class PassContext implements LooseContext {
     return await this.#options.world.delete(kind, this.#keyOf(kind, name), {});
   };
 
-  readonly requeueAfter = (delayMs: number): Requeue => {
-    if (!Number.isFinite(delayMs) || delayMs < 0) {
-      throw new ContextError(
-        "REQUEUE_INVALID",
-        `requeueAfter takes milliseconds from 0 on, not ${delayMs}`,
-      );
-    }
-    return { requeueAfterMs: delayMs };
-  };
+  readonly requeueAfter = (delayMs: number): Requeue => ({
+    requeueAfterMs: checkedDelay(delayMs),
+  });
 
   readonly childName = (
     suffix: string,
@@ -284,8 +281,8 @@ export class PassContext implements LooseContext {
     );
   }
 
-  #assertWhole(kind: ResourceType): void {
-    if (this.#options.world.isKeptWhole(kind)) return;
+  #assertWhole(kind: ResourceType, key?: ObjectKey): void {
+    if (this.#options.world.isKeptWhole(kind, key)) return;
     throw new ContextError(
       "KIND_METADATA_ONLY",
       `the cache keeps only the metadata of ${kind.kind}: read it with live.get, or with read() of its reference`,

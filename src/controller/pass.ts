@@ -1,5 +1,4 @@
 import type { ControllerDefinition } from "../api/define-controller.js";
-import { isNotFound } from "../meta/api-error.js";
 import type { ObjectKey } from "../meta/object-key.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import { validate } from "../schema/validate.js";
@@ -8,14 +7,15 @@ import type { Logger } from "../telemetry/logger.js";
 import type { Clock } from "../util/clock.js";
 import { isPlainObject } from "../util/json.js";
 import type { AppliedMemory } from "./applied-memory.js";
-import type { EventSink } from "./event-sink.js";
-import { ownerLabel } from "./child-labels.js";
+import { controllerLabel, ownerLabel } from "./child-labels.js";
 import { TerminalError } from "./errors.js";
+import type { EventSink } from "./event-sink.js";
 import type { LazySignal } from "./lazy-signal.js";
 import { hasFinalizer, withFinalizer, withoutFinalizer } from "./finalizers.js";
 import { type LooseCode, type LooseContext, PassContext } from "./pass-context.js";
-import { patchLocked } from "./locked-patch.js";
-import type { Requeue } from "./result.js";
+import { locked, patchLocked } from "./locked-patch.js";
+import { PassWorld } from "./pass-world.js";
+import { checkedDelay } from "./result.js";
 import { StatusDraft } from "./status-draft.js";
 import { matchesWhen } from "./when-matches.js";
 import type { World } from "./world.js";
@@ -36,6 +36,10 @@ export interface PassEnvironment {
   readonly label: string;
   readonly memory: AppliedMemory;
   readonly contents: Map<string, unknown>;
+  /** Specs that satisfy their schema: an object is not looked through again until it changes. */
+  readonly valid: WeakSet<object>;
+  /** Hears of each pass that wrote something. */
+  readonly onWritten?: ((key: ObjectKey) => void) | undefined;
   /** What the author's code gets beside: images, config, metrics. */
   readonly extras: Pick<LooseContext, "images" | "config" | "metrics">;
 }
@@ -61,15 +65,20 @@ export async function runPass(
   key: ObjectKey,
   { log, signal }: { readonly log: Logger; readonly signal: LazySignal },
 ): Promise<PassResult> {
-  const { controller, world } = environment;
-  const object = world.get(controller.for, key);
+  const { controller, onWritten } = environment;
+  const object = environment.world.get(controller.for, key);
   if (object === undefined) return { outcome: "skipped" };
-  const pass = new Pass(environment, object, { log, signal });
+  const world = new PassWorld(environment.world, signal);
+  const pass = new Pass({ ...environment, world }, object, { log, signal });
   const { deletionTimestamp, annotations } = object.metadata;
-  if (annotations?.[pausedAnnotation] === "true") return await pass.pause();
-  if (deletionTimestamp !== undefined) return await pass.cleanUp();
-  if (!matchesWhen(controller.when, object)) return { outcome: "skipped" };
-  return await pass.reconcile();
+  const isDeleted = deletionTimestamp !== undefined;
+  if (!isDeleted && !matchesWhen(controller.when, object)) return { outcome: "skipped" };
+  try {
+    if (annotations?.[pausedAnnotation] === "true") return await pass.pause();
+    return await (isDeleted ? pass.cleanUp() : pass.reconcile());
+  } finally {
+    if (world.writes > 0) onWritten?.(key);
+  }
 }
 
 class Pass {
@@ -105,46 +114,59 @@ class Pass {
       return { outcome: "skipped" };
     }
     const context = this.#context();
+    let result: PassResult;
     try {
-      const result = await code.cleanup?.(this.#object, context);
-      await this.#writeStatus();
-      if (isRequeue(result)) return requeue(result);
+      result = resultOf(await code.cleanup?.(this.#object, context));
       // They may need the object while they end: it stays until they are gone.
-      if (await this.#deleteTracked()) return { outcome: "done" };
+      if (result.outcome === "done" && (await this.#deleteTracked())) {
+        await this.#writeStatus();
+        return result;
+      }
     } catch (error) {
       await this.#writeStatusOf(error);
       throw error;
     }
-    await this.#patch((object) => withoutFinalizer(object, finalizer)).catch((error: unknown) => {
-      if (!isNotFound(error)) throw error;
-    });
-    return { outcome: "done" };
+    // The object goes with its last finalizer: what is to be said of it is said before.
+    await this.#writeStatus();
+    if (result.outcome === "done") {
+      await this.#patch((object) => withoutFinalizer(object, finalizer));
+    }
+    return result;
   }
 
   async reconcile(): Promise<PassResult> {
     const { controller, code } = this.#environment;
-    const { finalizer } = controller;
     this.#unsay("Paused");
     const issues = this.#issues();
-    if (issues.length > 0) {
-      throw await this.#refuse(issues);
-    }
-    if (finalizer !== undefined) {
-      this.#object = await this.#patch((object) => withFinalizer(object, finalizer));
+    if (issues.length > 0) throw await this.#refuse(issues);
+    if (controller.finalizer !== undefined && !(await this.#addFinalizer(controller.finalizer))) {
+      return { outcome: "skipped" };
     }
     const context = this.#context();
+    let result: PassResult;
     try {
-      const result = await code.reconcile(this.#object, context);
+      result = resultOf(await code.reconcile(this.#object, context));
       this.#signal.throwIfAborted();
       await context.finish();
-      this.#unsay("Stalled");
-      if (this.#hasStatus()) this.#status.merge(this.#observedGeneration());
-      await this.#writeStatus();
-      return isRequeue(result) ? requeue(result) : { outcome: "done" };
     } catch (error) {
       await this.#writeStatusOf(error);
       throw error;
     }
+    this.#unsay("Stalled");
+    if (this.#hasField("observedGeneration")) {
+      this.#status.merge({ observedGeneration: this.#object.metadata.generation });
+    }
+    await this.#writeStatus();
+    return result;
+  }
+
+  /** False where the object has gone, or goes: then nothing is to be made that would have to be cleaned up. */
+  async #addFinalizer(finalizer: string): Promise<boolean> {
+    if (hasFinalizer(this.#object, finalizer)) return true;
+    const patched = await this.#patch((object) => withFinalizer(object, finalizer));
+    if (patched === undefined) return false;
+    this.#object = patched;
+    return patched.metadata.deletionTimestamp === undefined;
   }
 
   #context(): PassContext {
@@ -160,8 +182,13 @@ class Pass {
 
   /** An object may have been stored by an older schema: the code is not made for it. */
   #issues(): readonly ValidationIssue[] {
-    const { spec } = this.#storedVersion() ?? {};
-    return spec === undefined ? [] : validate(spec.json, this.#object["spec"] ?? {}, ["spec"]);
+    const { valid } = this.#environment;
+    const { spec: schema } = this.#storedVersion() ?? {};
+    const { spec = {} } = this.#object;
+    if (schema === undefined || (isPlainObject(spec) && valid.has(spec))) return [];
+    const issues = validate(schema.json, spec, ["spec"]);
+    if (issues.length === 0 && isPlainObject(spec)) valid.add(spec);
+    return issues;
   }
 
   async #refuse(issues: readonly ValidationIssue[]): Promise<TerminalError> {
@@ -175,25 +202,24 @@ class Pass {
 
   /** Whether tracked children are left, which are being deleted then. */
   async #deleteTracked(): Promise<boolean> {
-    const { controller, world } = this.#environment;
-    const labels = `${ownerLabel}=${this.#object.metadata.uid}`;
+    const { controller, world, label } = this.#environment;
+    const labels = `${ownerLabel}=${this.#object.metadata.uid},${controllerLabel}=${label}`;
     const left = controller.owns
       .filter((child) => child.tracked && (!child.optional || world.isServed(child)))
       .flatMap((kind) => world.list(kind, { labels }).map((object) => ({ kind, object })));
     await Promise.all(
       left
         .filter(({ object }) => object.metadata.deletionTimestamp === undefined)
-        .map(({ kind, object }) =>
-          world.delete(kind, object.metadata, {
-            uid: object.metadata.uid,
-            propagation: "Background",
-          }),
+        .map(({ kind, object: { metadata } }) =>
+          world.delete(kind, metadata, { uid: metadata.uid, propagation: "Background" }),
         ),
     );
-    return left.some(({ kind, object }) => world.get(kind, object.metadata) !== undefined);
+    return left.some(
+      ({ kind, object: { metadata } }) => world.get(kind, metadata)?.metadata.uid === metadata.uid,
+    );
   }
 
-  #patch(change: Parameters<typeof patchLocked>[3]["change"]): Promise<StoredObject> {
+  #patch(change: Parameters<typeof patchLocked>[3]["change"]): Promise<StoredObject | undefined> {
     const { world, controller, fieldManager } = this.#environment;
     return patchLocked(world, controller.for, this.#object, { fieldManager, change });
   }
@@ -202,11 +228,10 @@ class Pass {
     const { world, controller, fieldManager } = this.#environment;
     const patch = this.#status.patchOf(this.#object);
     if (patch === undefined || !this.#hasStatus()) return;
-    const { resourceVersion, uid } = this.#object.metadata;
     this.#object = await world.patch(
       controller.for,
       this.#object.metadata,
-      { ...patch, metadata: { resourceVersion, uid } },
+      locked(patch, this.#object),
       { fieldManager, subresource: "status" },
     );
   }
@@ -214,22 +239,19 @@ class Pass {
   async #writeStatus(): Promise<void> {
     const { world, controller, fieldManager } = this.#environment;
     if (!this.#hasStatus()) return;
-    const change = (object: StoredObject): ReturnType<StatusDraft["patchOf"]> =>
-      this.#status.patchOf(object);
-    try {
-      this.#object = await patchLocked(world, controller.for, this.#object, {
-        fieldManager,
-        subresource: "status",
-        change,
-      });
-    } catch (error) {
-      // Gone meanwhile: there is nothing to say any more.
-      if (!isNotFound(error)) throw error;
-    }
+    const patched = await patchLocked(world, controller.for, this.#object, {
+      fieldManager,
+      subresource: "status",
+      change: (object) => this.#status.patchOf(object),
+    });
+    // Gone meanwhile: there is nothing to say any more.
+    if (patched !== undefined) this.#object = patched;
   }
 
   /** Writes the status of a pass that failed; that it cannot be written must not hide why. */
   async #writeStatusOf(error: unknown): Promise<void> {
+    // Nobody may write for this pass any more.
+    if (this.#signal.aborted) return;
     if (error instanceof TerminalError) {
       this.#say("Stalled", { status: "True", reason: "TerminalError", message: error.message });
     }
@@ -248,11 +270,6 @@ class Pass {
     if (!(type in this.#environment.controller.conditions)) this.#say(type, undefined);
   }
 
-  #observedGeneration(): object {
-    if (!this.#hasField("observedGeneration")) return {};
-    return { observedGeneration: this.#object.metadata.generation };
-  }
-
   #hasStatus(): boolean {
     return this.#storedVersion()?.statusSubresource === true;
   }
@@ -267,10 +284,8 @@ class Pass {
   }
 }
 
-function isRequeue(result: unknown): result is Requeue {
-  return isPlainObject(result) && typeof result["requeueAfterMs"] === "number";
-}
-
-function requeue({ requeueAfterMs }: Requeue): PassResult {
-  return { outcome: "requeue", afterMs: requeueAfterMs };
+/** What the code returned, which may be anything in JavaScript: all that counts is a wait. */
+function resultOf(returned: unknown): PassResult {
+  if (!isPlainObject(returned) || !("requeueAfterMs" in returned)) return { outcome: "done" };
+  return { outcome: "requeue", afterMs: checkedDelay(returned["requeueAfterMs"]) };
 }

@@ -1,5 +1,5 @@
 import { isApiError, isConflict } from "../meta/api-error.js";
-import { ChildrenError, TerminalError } from "./errors.js";
+import { ChildrenError, ChildTakenError, TerminalError } from "./errors.js";
 
 /**
  * When an object is tried again after its pass failed: `never` until something changes; `soon`, after a
@@ -13,6 +13,7 @@ export const slowRetryMs = 30_000;
 /** When to try again after an error. */
 export function retryAfter(error: unknown): Retry {
   if (error instanceof TerminalError) return "never";
+  if (error instanceof ChildTakenError) return "slowly";
   if (error instanceof ChildrenError) {
     if (error.issues.length > 0) return "never";
     const retries = Object.values(error.errors).map(retryAfter);

@@ -1,15 +1,17 @@
 import type { Child } from "../api/own.js";
-import { isAlreadyExists, isInvalid, isNotFound } from "../meta/api-error.js";
-import { appliedFields } from "../meta/managed-fields.js";
+import { type ApiError, isAlreadyExists, isInvalid, isNotFound } from "../meta/api-error.js";
+import { appliedEntry, parseOwnedFields } from "../meta/managed-fields.js";
 import { formatKey, type ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
+import type { Logger } from "../telemetry/logger.js";
 import type { AppliedMemory } from "./applied-memory.js";
 import type { ChildObject, Parent } from "./child-object.js";
 import { type PlannedChild, planChildren } from "./child-plan.js";
 import type { ChildState } from "./children.js";
 import type { AnyDesired } from "./desired.js";
-import { findDrift } from "./drift.js";
+import { belongsToFormer } from "./child-owner.js";
+import { type Drift, findDrifts } from "./drift.js";
 import { ChildrenError } from "./errors.js";
 import {
   configContent,
@@ -32,10 +34,16 @@ export interface ChildWorld {
   /** Whether the cluster serves an optional kind. */
   isServed(kind: ResourceType): boolean;
   find(kind: Child, key: ObjectKey): StoredObject | undefined;
+  /** By a request, past the cache, which may keep what is labelled only. */
+  read(kind: Child, key: ObjectKey): Promise<StoredObject | undefined>;
+  /** Whether an object of the reconciled kind has that uid. */
+  isThere(uid: string): boolean;
   /** Everything that earlier passes made for the object. */
   existing(): readonly { readonly kind: Child; readonly object: StoredObject }[];
   /** What is in a ConfigMap or Secret that is no child, in some form that changes with it; undefined where nothing declares it. */
   configOf(source: ConfigSource, namespace: string | undefined): Promise<unknown>;
+  /** The same of a child. */
+  contentOf(kind: Child, object: StoredObject): Promise<unknown>;
   /** Server-side apply with force. */
   apply(kind: Child, object: ChildObject): Promise<StoredObject>;
   create(kind: Child, object: ChildObject): Promise<StoredObject>;
@@ -51,6 +59,7 @@ export interface SyncEnvironment {
   readonly parent: Parent;
   readonly fieldManager: string;
   readonly memory: AppliedMemory;
+  readonly log: Logger;
 }
 
 /** The children after they were applied. */
@@ -133,22 +142,30 @@ class Sync {
   }
 
   async #sync(planned: PlannedChild): Promise<ChildState<StoredObject>> {
-    const { world } = this.#environment;
-    const { child, desired } = planned;
+    const { world, parent, memory } = this.#environment;
+    const { child, desired, object: bare } = planned;
     if (child.optional && !world.isServed(child)) {
       return stateWith("unavailable", `the cluster does not serve ${child.kind}`);
     }
     const blocked = await this.#blockedBy(desired.after);
-    const object = await this.#withConfig(planned);
-    const found = world.find(child, object.metadata);
+    const { object, missing } = await this.#withConfig(planned);
+    const found = world.find(child, bare.metadata);
     if (found?.metadata.deletionTimestamp !== undefined) {
-      return stateWith("progressing", "is being deleted", found);
+      return stateWith("progressing", "is being deleted", shown(child, found));
     }
-    if (found !== undefined && (desired.once || this.#holds(object, found))) return judged(found);
-    if (blocked !== undefined) return stateWith("waiting", blocked, found);
+    if (found !== undefined && desired.once) return judged(child, found);
+    const isThere = (uid: string): boolean => world.isThere(uid);
+    if (found !== undefined && belongsToFormer(found, child, { parent, isThere })) {
+      const reason = `belongs to an earlier ${parent.type.kind} of this name, and goes with it`;
+      return stateWith("progressing", reason, shown(child, found));
+    }
+    if (missing !== undefined) return stateWith("waiting", missing, found && shown(child, found));
+    const drifts = found && memory.unsettled(found, this.#drifts(planned, object, found));
+    if (found !== undefined && drifts?.length === 0) return judged(child, found);
+    if (blocked !== undefined) return stateWith("waiting", blocked, found && shown(child, found));
     return desired.once
       ? await this.#createOnce(child, object)
-      : await this.#apply(planned, object, found);
+      : await this.#apply(planned, object, drifts);
   }
 
   /** Why a child has to wait for those that it comes after. */
@@ -163,33 +180,46 @@ class Sync {
     return undefined;
   }
 
-  /** What a workload mounts is applied before it, so that it starts with what is wanted. */
-  async #withConfig({ object, name: own }: PlannedChild): Promise<ChildObject> {
+  /**
+   * What a workload mounts is applied before it, so that it starts with what is wanted; while that fails or has
+   * to wait, the workload stays as it is, since it would be restarted twice.
+   */
+  async #withConfig(
+    planned: PlannedChild,
+  ): Promise<{ readonly object: ChildObject; readonly missing?: string }> {
     const { world } = this.#environment;
+    const { object, name: own } = planned;
     const { namespace } = object.metadata;
     const contents = new Map<string, unknown>();
     for (const source of mountedConfig(object)) {
-      const planned = this.#planned.find(
-        ({ name, child, object: other }) =>
+      const other = this.#planned.find(
+        ({ name, child, object: { metadata } }) =>
           name !== own &&
           child.group === "" &&
           child.kind === source.kind &&
-          other.metadata.name === source.name &&
-          other.metadata.namespace === namespace,
+          metadata.name === source.name &&
+          metadata.namespace === namespace,
       );
-      const content = planned
-        ? await this.#contentOf(planned, own)
+      const content = other
+        ? await this.#contentOf(other, own)
         : await world.configOf(source, namespace);
+      if (other !== undefined && content === undefined) {
+        return { object, missing: `waits for ${other.name}, which it reads` };
+      }
       contents.set(`${source.kind}/${source.name}`, content);
     }
-    return withConfigHash(object, ({ kind, name }) => contents.get(`${kind}/${name}`));
+    return { object: withConfigHash(object, ({ kind, name }) => contents.get(`${kind}/${name}`)) };
   }
 
-  async #contentOf({ name, object }: PlannedChild, reader: string): Promise<unknown> {
+  async #contentOf({ name, child, object }: PlannedChild, reader: string): Promise<unknown> {
+    const { world } = this.#environment;
     // It waits for who reads it, who would wait for it.
-    if (this.#comesAfter(name, reader)) return configContent(object);
+    const isLater = this.#comesAfter(name, reader);
+    if (isLater) return configContent(object);
     const state = await this.stateOf(name).catch(() => undefined);
-    return state?.object && configContent(state.object);
+    if (state === undefined) return undefined;
+    const found = world.find(child, object.metadata) ?? state.object;
+    return found && (await world.contentOf(child, found));
   }
 
   /** Whether a child waits for another, directly or through others; the plan has no circles. */
@@ -198,49 +228,79 @@ class Sync {
     return before.includes(other) || before.some((one) => this.#comesAfter(one, other));
   }
 
-  /** Whether applying the object would change nothing, as far as can be seen. */
-  #holds(object: ChildObject, found: StoredObject): boolean {
-    const { fieldManager, memory } = this.#environment;
-    const owned = appliedFields(found.metadata, fieldManager);
-    if (owned === undefined) return false;
+  /** Where applying the object would change something, as far as can be seen. */
+  #drifts({ child }: PlannedChild, object: ChildObject, found: StoredObject): readonly Drift[] {
+    const { fieldManager } = this.#environment;
+    const entry = appliedEntry(found.metadata, fieldManager);
     const wanted = withoutIdentity(object);
-    return findDrift(wanted, found, owned) === undefined || memory.isSettled(wanted, found);
+    if (entry === undefined) return [{ path: [], wanted, found: undefined }];
+    // Whoever changes a field takes it from its manager: what is owned tells what is there.
+    if (child.watch === "metadata") return [{ path: [], wanted, found: entry.fieldsV1 }];
+    return findDrifts(wanted, found, parseOwnedFields(entry.fieldsV1));
   }
 
   async #createOnce(child: Child, object: ChildObject): Promise<ChildState<StoredObject>> {
+    const { world } = this.#environment;
     try {
-      return judged(await this.#environment.world.create(child, object));
+      return judged(child, await world.create(child, object));
     } catch (error) {
-      // Made by an earlier pass, or by somebody else: the cache does not show it yet.
       if (!isAlreadyExists(error)) throw error;
-      return stateWith("progressing", "exists, but has not been seen yet");
+      // Made by somebody else, without our label, or by an earlier pass and not seen yet.
+      const there = await world.read(child, object.metadata);
+      if (there !== undefined) return judged(child, there);
+      return stateWith("progressing", "was there, and has gone");
     }
   }
 
   async #apply(
-    { child, desired }: PlannedChild,
+    planned: PlannedChild,
     object: ChildObject,
-    found: StoredObject | undefined,
+    drifts: readonly Drift[] | undefined,
   ): Promise<ChildState<StoredObject>> {
-    const { world, memory } = this.#environment;
+    const { world, memory, log } = this.#environment;
+    const { child, name } = planned;
+    const where = drifts?.map(({ path }) => path.join(".")).slice(0, 10);
+    log.debug(drifts === undefined ? "applies a child" : "applies a child that differs", {
+      child: name,
+      kind: child.kind,
+      key: formatKey(object.metadata),
+      ...(where === undefined ? {} : { where }),
+    });
     try {
       const applied = await world.apply(child, object);
       // The server wrote it in its own words: asking again would change nothing.
-      if (!this.#holds(object, applied)) memory.settle(withoutIdentity(object), applied);
-      return judged(applied);
+      memory.settle(applied, this.#drifts(planned, object, applied));
+      return judged(child, applied);
     } catch (error) {
-      if (found === undefined || !isInvalid(error)) throw error;
-      // Refused as a change, but not as a new object: a field is immutable.
-      if (!(await world.couldCreate(child, object))) throw error;
-      if (desired.onImmutable === "fail") {
-        return stateWith("failed", `cannot be changed: ${error.status.message ?? ""}`, found);
-      }
-      const orphan = desired.onImmutable === "orphan";
-      await world
-        .delete(child, object.metadata, { uid: found.metadata.uid, orphan })
-        .catch(ignoreGone);
-      return stateWith("progressing", "is being replaced, because it cannot be changed", found);
+      if (!isInvalid(error)) throw error;
+      return await this.#refused(planned, object, error);
     }
+  }
+
+  /** What to make of a child that the server would not take as it is wanted. */
+  async #refused(
+    { child, desired }: PlannedChild,
+    object: ChildObject,
+    error: ApiError,
+  ): Promise<ChildState<StoredObject>> {
+    const { world, parent } = this.#environment;
+    const there = await world.read(child, object.metadata);
+    if (there === undefined) throw error;
+    const isThere = (uid: string): boolean => world.isThere(uid);
+    // One that the cache does not show may have a controller: the server allows no second one.
+    if (belongsToFormer(there, child, { parent, isThere })) throw error;
+    // Refused as a change, but not as a new object: a field is immutable.
+    if (!(await world.couldCreate(child, object))) throw error;
+    if (desired.onImmutable === "fail") {
+      const reason = `cannot be changed: ${error.status.message ?? ""}`;
+      return stateWith("failed", reason, shown(child, there));
+    }
+    const orphan = desired.onImmutable === "orphan";
+    await world
+      .delete(child, object.metadata, { uid: there.metadata.uid, orphan })
+      .catch(ignoreGone);
+    const reason = "is being replaced, because it cannot be changed";
+    return stateWith("progressing", reason, shown(child, there));
   }
 }
 
@@ -259,7 +319,13 @@ function ignoreGone(error: unknown): void {
   if (!isNotFound(error)) throw error;
 }
 
-function judged(object: StoredObject): ChildState<StoredObject> {
+/** What is given of a child: nothing, where no more than its metadata is kept. */
+function shown({ watch }: Child, object: StoredObject): StoredObject | undefined {
+  return watch === "metadata" ? undefined : object;
+}
+
+function judged(child: Child, object: StoredObject): ChildState<StoredObject> {
+  if (child.watch === "metadata") return stateWith("ready", "");
   const readiness = readinessOf(object);
   return stateWith(readiness.phase, readiness.phase === "ready" ? "" : readiness.reason, object);
 }

@@ -57,6 +57,8 @@ interface Running {
 const slowMs = 60_000;
 /** How often running passes are looked at. */
 const lookMs = 1_000;
+/** Passes that wait for nothing follow each other for so long; then sockets and timers get their turn. */
+const longestTurnMs = 20;
 
 /**
  * Takes keys and runs passes, so many at a time; a pass that throws, rejects or hangs
@@ -69,6 +71,10 @@ export class Workers {
   readonly #options: WorkersOptions;
   readonly #running = new Set<Running>();
   #timer: Timer | undefined;
+  /** Since when the event loop has seen to nothing else, at the earliest. */
+  #turnMs = 0;
+  #nextTurn: Promise<void> | undefined;
+  #isGivenUp = false;
 
   constructor(options: WorkersOptions) {
     this.#options = options;
@@ -97,12 +103,30 @@ export class Workers {
   }
 
   async #work(): Promise<void> {
-    const { queue } = this.#options;
+    const { queue, clock } = this.#options;
     for (;;) {
-      const key = queue.take() ?? (await queue.get());
+      if (clock.elapsed() - this.#turnMs >= longestTurnMs) await this.#turn();
+      let key = queue.take();
+      if (key === undefined) {
+        key = await queue.get();
+        this.#turnMs = clock.elapsed();
+      }
       if (key === undefined) return;
       await this.#start(key);
     }
+  }
+
+  /** Settles when the event loop has been round; one wait for all workers. */
+  #turn(): Promise<void> {
+    this.#nextTurn ??= new Promise((resolve) => {
+      const { clock } = this.#options;
+      clock.schedule(0, () => {
+        this.#turnMs = clock.elapsed();
+        this.#nextTurn = undefined;
+        resolve();
+      });
+    });
+    return this.#nextTurn;
   }
 
   /** Settles when the worker is free again. */
@@ -133,7 +157,7 @@ export class Workers {
     try {
       outcome = this.#succeeded(key, await pass(key, running));
     } catch (error) {
-      outcome = this.#failed(running, error);
+      outcome = this.#isGivenUp ? "error" : this.#failed(running, error);
     }
     this.#running.delete(running);
     queue.done(key);
@@ -195,6 +219,7 @@ export class Workers {
   }
 
   #giveUp(reason: unknown): void {
+    this.#isGivenUp = true;
     for (const running of this.#running) {
       running.log.warn("the pass did not end in time and is given up");
       running.signal.abort(reason);

@@ -42,10 +42,12 @@ export interface DeleteObjectOptions {
 export interface World {
   /** Whether the cluster serves a kind; true for what it was not asked about. */
   isServed(type: ResourceType): boolean;
-  /** Whether the caches keep more of a kind than the metadata. */
-  isKeptWhole(type: ResourceType): boolean;
+  /** Whether the caches keep more of a kind, or of one object of it, than the metadata. */
+  isKeptWhole(type: ResourceType, key?: ObjectKey): boolean;
   /** From the caches; nothing but metadata where they keep no more of it. */
   get(type: ResourceType, key: ObjectKey): StoredObject | undefined;
+  /** From the cache of children, with the fields that each manager owns. */
+  getChild(type: ResourceType, key: ObjectKey): StoredObject | undefined;
   list(type: ResourceType, selection: WorldSelection): readonly StoredObject[];
   /** Objects whose controller, by their owner references, is the object of that uid. */
   ownedBy(type: ResourceType, uid: string): readonly StoredObject[];

@@ -20,9 +20,9 @@ export class SettingsError extends ToolkitError {
 
   readonly issues: readonly ValidationIssue[];
 
-  constructor(issues: readonly ValidationIssue[]) {
+  constructor(issues: readonly ValidationIssue[], cause?: unknown) {
     const lines = issues.map(({ path, message }) => `${path.join(".")} ${message}`);
-    super("SETTINGS_INVALID", lines.join("\n"));
+    super("SETTINGS_INVALID", lines.join("\n"), cause === undefined ? {} : { cause });
     this.issues = issues;
   }
 }

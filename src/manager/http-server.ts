@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { SettingsError } from "./errors.js";
 
 /** What a path answers. */
 export interface HttpAnswer {
@@ -21,11 +22,13 @@ export interface RunningHttpServer extends AsyncDisposable {
  * Serves GET and HEAD of a few paths on every address of the machine, for probes and
  * scrapers. Limits are those of controller-runtime: 1 MiB of headers, in 32 seconds.
  *
- * Rejects when the port cannot be had.
+ * @throws {SettingsError} SETTINGS_INVALID when the port cannot be had; it names `setting`
  */
 export async function startHttpServer(
   port: number,
   handlers: Readonly<Record<string, HttpHandler>>,
+  /** What the port was set by, such as `HEALTH_PORT`. */
+  setting: string,
 ): Promise<RunningHttpServer> {
   // As an ES import, each export of node:http is read, one of which loads another HTTP client.
   const { createServer } = process.getBuiltinModule("node:http");
@@ -36,9 +39,11 @@ export async function startHttpServer(
     },
   );
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(unusable(port, setting, error)));
     server.listen(port, resolve);
   });
+  // A connection that could not be accepted must not end the process.
+  server.on("error", () => {});
   const address = server.address();
   return {
     port: typeof address === "object" && address !== null ? address.port : port,
@@ -51,14 +56,21 @@ async function answer(
   response: ServerResponse,
   handlers: Readonly<Record<string, HttpHandler>>,
 ): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-  const { code, contentType, body } = await answerTo(
-    request.method,
-    handlers[pathname],
-    searchParams,
-  );
-  response.writeHead(code, { "content-type": contentType ?? "text/plain; charset=utf-8" });
+  const { path, query } = partsOf(request.url ?? "/");
+  const { code, contentType, body } = await answerTo(request.method, handlers[path], query);
+  response.writeHead(code, {
+    "content-type": contentType ?? "text/plain; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    ...(code === 405 ? { allow: "GET, HEAD" } : {}),
+  });
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** What is asked for may be any text at all, `//` for one: no URL for a parser. */
+function partsOf(target: string): { readonly path: string; readonly query: URLSearchParams } {
+  const mark = target.indexOf("?");
+  if (mark < 0) return { path: target, query: new URLSearchParams() };
+  return { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) };
 }
 
 async function answerTo(
@@ -73,6 +85,12 @@ async function answerTo(
   } catch (error) {
     return { code: 500, body: `${error instanceof Error ? error.message : String(error)}\n` };
   }
+}
+
+function unusable(port: number, setting: string, error: NodeJS.ErrnoException): SettingsError {
+  const reason = error.code === "EADDRINUSE" ? "something else listens on it" : error.message;
+  const message = `cannot be ${port}: ${reason}; choose another port, or 0 for none`;
+  return new SettingsError([{ path: [setting], code: "PORT_UNUSABLE", message }], error);
 }
 
 async function close(server: Server): Promise<void> {

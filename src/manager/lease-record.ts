@@ -31,6 +31,19 @@ export function readLease(lease: { readonly spec?: unknown }): LeaseRecord {
   };
 }
 
+/** What a leader that stops makes of its lease, with both times set anew; the same as what client-go does. */
+export const givenUp = { holderIdentity: "", leaseDurationSeconds: 1 } as const;
+
+/**
+ * Whether the leader itself said that nobody leads: it sets both times to that moment. A Lease whose holder
+ * was removed by hand keeps its duration, and its times.
+ */
+export function isGivenUp(record: LeaseRecord): boolean {
+  const { holder, leaseDurationSeconds, acquireTime, renewTime } = record;
+  const isShort = leaseDurationSeconds === givenUp.leaseDurationSeconds;
+  return holder === "" && isShort && renewTime !== undefined && renewTime === acquireTime;
+}
+
 /** A time as `metav1.MicroTime` has it. */
 export function microTime(atMs: number): string {
   return new Date(atMs).toISOString().replace("Z", "000Z");

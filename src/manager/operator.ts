@@ -1,7 +1,13 @@
 import { hostname } from "node:os";
 import { randomUUID } from "node:crypto";
 import type { OperatorDefinition } from "../api/define-operator.js";
-import { livenessPath, metricsPath, readinessPath } from "../api/operator-process.js";
+import {
+  healthPortVariable,
+  livenessPath,
+  metricsPath,
+  metricsPortVariable,
+  readinessPath,
+} from "../api/operator-process.js";
 import { createCaches } from "../cache/create-caches.js";
 import type { Caches } from "../cache/caches.js";
 import type { Client } from "../client/client.js";
@@ -113,11 +119,11 @@ class Operation {
     const release = onAbort(signal, () => stop.abort(signal.reason));
     const servers: RunningHttpServer[] = [];
     try {
-      const health = await this.#serve(servers, settings.healthPort, {
+      const health = await this.#serve(servers, settings.healthPort, healthPortVariable, {
         [livenessPath]: healthHandler({}),
         [readinessPath]: healthHandler({ caches: () => this.#problems() }),
       });
-      const metrics = await this.#serve(servers, settings.metricsPort, {
+      const metrics = await this.#serve(servers, settings.metricsPort, metricsPortVariable, {
         [metricsPath]: () => ({
           code: 200,
           contentType: "text/plain; version=0.0.4; charset=utf-8",
@@ -289,10 +295,11 @@ class Operation {
   async #serve(
     servers: RunningHttpServer[],
     port: number,
+    setting: string,
     handlers: Parameters<typeof startHttpServer>[1],
   ): Promise<RunningHttpServer | undefined> {
     if (port === 0) return undefined;
-    const server = await startHttpServer(port, handlers);
+    const server = await startHttpServer(port, handlers, setting);
     servers.push(server);
     return server;
   }

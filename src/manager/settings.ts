@@ -1,10 +1,15 @@
-import { parseArgs } from "node:util";
 import type { OperatorDefinition } from "../api/define-operator.js";
 import { operandImagesOf } from "../api/operand-images.js";
 import {
+  concurrencyVariable,
+  contextVariable,
   gracePeriodVariable,
   healthPort,
+  healthPortVariable,
+  leaderElectVariable,
+  logLevelVariable,
   metricsPort,
+  metricsPortVariable,
   podNamespaceVariable,
   podNameVariable,
   terminationGracePeriodSeconds,
@@ -15,13 +20,15 @@ import { faultOfDnsLabel } from "../meta/names.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import { validate } from "../schema/validate.js";
 import { SettingsError } from "./errors.js";
+import { flagOf, parseFlags } from "./flags.js";
+import { expectedOf } from "./setting-value.js";
 
 /** How an operator's process runs, as its environment and its flags say. */
 export interface Settings {
   /** Empty for every namespace. */
   readonly watchNamespaces: readonly string[];
   readonly leaderElection: boolean;
-  /** Where the Lease is; that of the Pod, outside of one that of the context. */
+  /** Where the Lease is; undefined for that of the connection. */
   readonly leaderElectionNamespace: string | undefined;
   readonly podName: string | undefined;
   /** 0 for none. */
@@ -44,60 +51,75 @@ export type LogLevel = "debug" | "info" | "warn" | "error";
 
 const logLevels: readonly string[] = ["debug", "info", "warn", "error"];
 
-/** One line of the table that `--help` prints. */
-interface Option {
+/** A setting of the process itself. */
+interface OwnSetting {
+  /** Its flag is the same in lower case, with `-`. */
   readonly variable: string;
+  /** What holds where nothing is given, as it would be given. */
   readonly fallback: string;
   readonly about: string;
 }
 
-/** Every setting of the process itself, by its flag. */
-const options = {
-  "watch-namespace": {
+/** Every setting of the process itself: what it reads, what `--help` prints and what the documentation lists. */
+export const ownSettings = {
+  watchNamespaces: {
     variable: watchNamespaceVariable,
     fallback: "",
     about: "the namespaces to watch, joined by commas; empty for all",
   },
-  "leader-elect": {
-    variable: "LEADER_ELECT",
+  leaderElection: {
+    variable: leaderElectVariable,
     fallback: "",
-    about: "whether one of several processes works at a time; true in a Pod, false elsewhere",
+    about: `whether one of several processes works at a time; empty for true where ${podNameVariable} is set, else false`,
   },
-  "leader-election-namespace": {
+  podName: {
+    variable: podNameVariable,
+    fallback: "",
+    about: "the name of the Pod that the process runs in",
+  },
+  leaderElectionNamespace: {
     variable: podNamespaceVariable,
     fallback: "",
-    about: "the namespace of the Lease",
+    about: "the namespace of the Pod, and of the Lease; empty for that of the context",
   },
-  "health-port": {
-    variable: "HEALTH_PORT",
+  healthPort: {
+    variable: healthPortVariable,
     fallback: String(healthPort),
-    about: "the port of /healthz and /readyz; 0 for none",
+    about: "the port of the health checks; 0 for none",
   },
-  "metrics-port": {
-    variable: "METRICS_PORT",
+  metricsPort: {
+    variable: metricsPortVariable,
     fallback: String(metricsPort),
-    about: "the port of /metrics; 0 for none",
+    about: "the port of the metrics; 0 for none",
   },
   kubeconfig: {
     variable: "KUBECONFIG",
     fallback: "",
-    about: "kubeconfig files; without them the Pod's account, else ~/.kube/config",
+    about: "the kubeconfig; empty for the Pod's account in a Pod, else ~/.kube/config",
   },
-  context: { variable: "KUBECONTEXT", fallback: "", about: "the context of the kubeconfig" },
-  "log-level": { variable: "LOG_LEVEL", fallback: "info", about: "debug, info, warn or error" },
-  "max-concurrent-reconciles": {
-    variable: "MAX_CONCURRENT_RECONCILES",
+  context: {
+    variable: contextVariable,
+    fallback: "",
+    about: "the context of the kubeconfig; empty for its current one",
+  },
+  logLevel: {
+    variable: logLevelVariable,
+    fallback: "info",
+    about: "the least severe lines that are written: debug, info, warn or error",
+  },
+  maxConcurrentReconciles: {
+    variable: concurrencyVariable,
     fallback: "1",
     about: "how many objects each controller works on at a time",
   },
-  "grace-period-seconds": {
+  gracePeriodSeconds: {
     variable: gracePeriodVariable,
     fallback: String(terminationGracePeriodSeconds),
     about: "seconds from the signal to stop until the process is killed",
   },
-} as const satisfies Readonly<Record<string, Option>>;
+} as const satisfies Readonly<Record<string, OwnSetting>>;
 
-type OptionName = keyof typeof options;
+type OwnName = keyof typeof ownSettings;
 
 /** Where settings come from: flags before the environment before defaults. */
 export interface SettingSources {
@@ -109,165 +131,150 @@ export interface SettingSources {
 /**
  * Reads the settings of an operator's process; a text is what `--help` prints.
  *
+ * What was given for a setting of the author's is in no error: it may be a password.
+ *
  * @throws {SettingsError} SETTINGS_INVALID with everything that is wrong, by flag and variable
  */
 export function readSettings(
   operator: OperatorDefinition,
   sources: SettingSources,
 ): Settings | string {
-  const own = settingsOf(operator);
-  const flags = parseFlags(own, sources.args);
-  if ("help" in flags.values) return helpOf(operator, own);
+  const authors = settingsOf(operator);
+  const flags = parseFlags(sources.args, {
+    names: [...Object.values(ownSettings), ...authors].map(({ variable }) => flagOf(variable)),
+    switches: [
+      flagOf(leaderElectVariable),
+      ...authors.flatMap(({ schema, variable }) =>
+        schema.type === "boolean" ? [flagOf(variable)] : [],
+      ),
+    ],
+  });
+  if (flags.asksForHelp) return helpOf(operator, authors);
   const reader = new Reader(flags.values, sources.env);
-  const config = reader.config(own);
+  const podName = reader.text("podName");
   const settings: Settings = {
-    watchNamespaces: reader.names("watch-namespace"),
-    leaderElection: reader.flag("leader-elect", sources.env[podNameVariable] !== undefined),
-    leaderElectionNamespace: reader.text("leader-election-namespace"),
-    podName: sources.env[podNameVariable],
-    healthPort: reader.count("health-port", 65_535),
-    metricsPort: reader.count("metrics-port", 65_535),
+    watchNamespaces: reader.namespaces("watchNamespaces"),
+    leaderElection: reader.truth("leaderElection", podName !== undefined),
+    leaderElectionNamespace: reader.namespace("leaderElectionNamespace"),
+    podName,
+    healthPort: reader.count("healthPort", { most: 65_535 }),
+    metricsPort: reader.count("metricsPort", { most: 65_535 }),
     kubeconfig: reader.text("kubeconfig"),
     context: reader.text("context"),
-    logLevel: reader.level(),
-    maxConcurrentReconciles: reader.count("max-concurrent-reconciles", 10_000, 1),
-    gracePeriodSeconds: reader.count("grace-period-seconds", 86_400),
+    logLevel: reader.logLevel("logLevel"),
+    maxConcurrentReconciles: reader.count("maxConcurrentReconciles", { least: 1, most: 10_000 }),
+    gracePeriodSeconds: reader.count("gracePeriodSeconds", { most: 86_400 }),
     images: Object.fromEntries(
       operandImagesOf(operator).map(({ name, image, variable }) => [
         name,
         sources.env[variable] || image,
       ]),
     ),
-    config,
+    config: reader.config(authors),
   };
   const issues = [...flags.issues, ...reader.issues];
   if (issues.length > 0) throw new SettingsError(issues);
   return settings;
 }
 
-/** The flag of an author's setting: `maxParallelUpgrades` is `--max-parallel-upgrades`. */
-function flagOf({ variable }: Setting): string {
-  return variable.toLowerCase().replaceAll("_", "-");
-}
-
-function parseFlags(
-  own: readonly Setting[],
-  args: readonly string[],
-): {
-  readonly values: Readonly<Record<string, string>>;
-  readonly issues: readonly ValidationIssue[];
-} {
-  const names = [...Object.keys(options), ...own.map(flagOf)];
-  const { tokens } = parseArgs({
-    args: [...args],
-    strict: false,
-    tokens: true,
-    options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
-  });
-  const values: Record<string, string> = {};
-  const issues: ValidationIssue[] = [];
-  for (const token of tokens) {
-    if (token.kind === "option" && (token.name === "help" || token.rawName === "-h")) {
-      values["help"] = "";
-    } else if (token.kind === "option" && names.includes(token.name)) {
-      // `--leader-elect` alone says true, as in Go's flags.
-      values[token.name] = token.value ?? "true";
-    } else if (token.kind !== "option-terminator") {
-      const given = token.kind === "option" ? token.rawName : token.value;
-      issues.push({
-        path: [given],
-        code: "SETTING_UNKNOWN",
-        message: "is no flag; --help lists them",
-      });
-    }
-  }
-  return { values, issues };
-}
-
-/** Reads values and gathers what is wrong with them. */
+/** Reads values and gathers what is wrong with them. An empty one of the process's own is as good as none. */
 class Reader {
   readonly issues: ValidationIssue[] = [];
-  readonly #flags: Readonly<Record<string, string>>;
+  readonly #flags: ReadonlyMap<string, string>;
   readonly #env: Readonly<Record<string, string | undefined>>;
 
   constructor(
-    flags: Readonly<Record<string, string>>,
+    flags: ReadonlyMap<string, string>,
     env: Readonly<Record<string, string | undefined>>,
   ) {
     this.#flags = flags;
     this.#env = env;
   }
 
-  text(name: OptionName): string | undefined {
-    return this.#given(name) || undefined;
+  text(name: OwnName): string | undefined {
+    return this.#given(ownSettings[name].variable) || undefined;
   }
 
-  names(name: OptionName): readonly string[] {
-    const names = (this.#given(name) ?? "").split(",").map((one) => one.trim());
-    const given = [...new Set(names.filter((one) => one !== ""))];
-    for (const one of given) {
-      const fault = faultOfDnsLabel(one);
-      if (fault !== undefined) this.#report(name, `${JSON.stringify(one)} ${fault}`);
-    }
+  namespace(name: OwnName): string | undefined {
+    const text = this.text(name);
+    if (text !== undefined) this.#checkNamespace(name, text);
+    return text;
+  }
+
+  namespaces(name: OwnName): readonly string[] {
+    const names = (this.text(name) ?? "").split(",").map((one) => one.trim());
+    const given = [...new Set(names.filter((one) => one !== ""))].toSorted();
+    for (const one of given) this.#checkNamespace(name, one);
     return given;
   }
 
-  flag(name: OptionName, fallback: boolean): boolean {
-    const text = this.#given(name) ?? "";
-    if (text !== "" && text !== "true" && text !== "false") {
+  truth(name: OwnName, fallback: boolean): boolean {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    if (text !== "true" && text !== "false") {
       this.#report(name, `must be true or false, not ${JSON.stringify(text)}`);
     }
-    return text === "" ? fallback : text === "true";
+    return text === "true";
   }
 
-  count(name: OptionName, most: number, least = 0): number {
-    const text = this.#given(name) || options[name].fallback;
+  count(name: OwnName, { least = 0, most }: { least?: number; most: number }): number {
+    const text = this.text(name) ?? ownSettings[name].fallback;
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
     if (value >= least && value <= most) return value;
-    this.#report(
-      name,
-      `must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`,
-    );
+    const expected = `must be a whole number from ${least} to ${most}`;
+    this.#report(name, `${expected}, not ${JSON.stringify(text)}`);
     return least;
   }
 
-  level(): LogLevel {
-    const text = this.#given("log-level") || options["log-level"].fallback;
+  logLevel(name: OwnName): LogLevel {
+    const text = this.text(name) ?? ownSettings[name].fallback;
     if (isLogLevel(text)) return text;
-    this.#report(
-      "log-level",
-      `must be one of ${logLevels.join(", ")}, not ${JSON.stringify(text)}`,
-    );
+    const expected = `must be one of ${logLevels.join(", ")}`;
+    this.#report(name, `${expected}, not ${JSON.stringify(text)}`);
     return "info";
   }
 
   config(settings: readonly Setting[]): Readonly<Record<string, unknown>> {
     const config: Record<string, unknown> = {};
     for (const setting of settings) {
-      const text = this.#flags[flagOf(setting)] ?? this.#env[setting.variable];
-      const path = [`--${flagOf(setting)} (${setting.variable})`];
+      const { name, variable, schema, required } = setting;
+      const text = this.#given(variable);
+      const path = [placeOf(variable)];
       if (text === undefined) {
-        if (setting.schema.default !== undefined) config[setting.name] = setting.schema.default;
-        else if (setting.required) {
-          this.issues.push({ path, code: "SETTING_MISSING", message: "must be set" });
+        if (schema.default !== undefined) config[name] = schema.default;
+        else if (required) {
+          const message = `must be set: ${expectedOf(schema)}`;
+          this.issues.push({ path, code: "SETTING_MISSING", message });
         }
         continue;
       }
       const value = valueOf(setting, text);
-      this.issues.push(...validate(setting.schema, value, path));
-      config[setting.name] = value;
+      if (validate(schema, value).length > 0) {
+        const message = `must be ${expectedOf(schema)}`;
+        this.issues.push({ path, code: "SETTING_INVALID", message });
+      }
+      config[name] = value;
     }
     return config;
   }
 
-  #given(name: OptionName): string | undefined {
-    return this.#flags[name] ?? this.#env[options[name].variable];
+  #given(variable: string): string | undefined {
+    return this.#flags.get(flagOf(variable)) ?? this.#env[variable];
   }
 
-  #report(name: OptionName, message: string): void {
-    const path = [`--${name} (${options[name].variable})`];
+  #checkNamespace(name: OwnName, text: string): void {
+    const fault = faultOfDnsLabel(text);
+    if (fault !== undefined) this.#report(name, `${fault}, unlike ${JSON.stringify(text)}`);
+  }
+
+  #report(name: OwnName, message: string): void {
+    const path = [placeOf(ownSettings[name].variable)];
     this.issues.push({ path, code: "SETTING_INVALID", message });
   }
+}
+
+function placeOf(variable: string): string {
+  return `--${flagOf(variable)} (${variable})`;
 }
 
 function isLogLevel(text: string): text is LogLevel {
@@ -279,33 +286,37 @@ function valueOf({ schema }: Setting, text: string): unknown {
   if (schema.type === "string") return text;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "number" || typeof value === "boolean" ? value : text;
+    if (typeof value === "number") return value;
+    return typeof value === "boolean" && schema.type === "boolean" ? value : text;
   } catch {
     return text;
   }
 }
 
-function helpOf({ name, version }: OperatorDefinition, own: readonly Setting[]): string {
-  const lines = Object.entries<Option>(options).map(([flag, { variable, fallback, about }]) =>
-    lineOf(flag, variable, fallback === "" ? about : `${about}; ${fallback} unless given`),
+function helpOf(operator: OperatorDefinition, authors: readonly Setting[]): string {
+  const { name, version } = operator;
+  const images = operandImagesOf(operator).map(({ variable, image }) =>
+    entryOf(`  ${variable}`, `an operand's image; ${image} unless given`),
   );
-  const authors = own.map((setting) => {
-    const { schema, required, variable } = setting;
-    const fallback =
-      schema.default === undefined ? "" : `; ${JSON.stringify(schema.default)} unless given`;
-    const about = `${schema.description ?? schema.type ?? "a value"}${required ? "; must be given" : fallback}`;
-    return lineOf(flagOf(setting), variable, about);
-  });
   return [
     `${name} ${version}`,
     "",
-    "flags, and the variables of the environment that they go before:",
-    ...lines,
-    ...authors,
+    "Settings: a flag, or the variable of the environment that it goes before.",
+    ...Object.values(ownSettings).map(({ variable, fallback, about }: OwnSetting) =>
+      entryOf(`  ${placeOf(variable)}`, `${about}${fallback && `; ${fallback} unless given`}`),
+    ),
+    ...authors.map(({ variable, schema, required }) => {
+      const about = schema.description ?? expectedOf(schema);
+      const fallback = required ? "; must be given" : "";
+      const given = `; ${JSON.stringify(schema.default)} unless given`;
+      const end = schema.default === undefined ? fallback : given;
+      return entryOf(`  ${placeOf(variable)}`, `${about}${end}`);
+    }),
+    ...(images.length > 0 ? ["", "Variables without a flag:", ...images] : []),
     "",
   ].join("\n");
 }
 
-function lineOf(flag: string, variable: string, about: string): string {
-  return `  --${flag}  (${variable})\n      ${about}`;
+function entryOf(head: string, about: string): string {
+  return `${head}\n      ${about}`;
 }

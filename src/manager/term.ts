@@ -34,10 +34,7 @@ export class Term {
    * shorter by this. `offsetMs` is how far the time of day was ahead of the elapsed time when
    * the term began. @default as far as now
    */
-  extendTo(
-    endsMs: number,
-    offsetMs: number = this.#clock.now() - this.#clock.elapsed(),
-  ): void {
+  extendTo(endsMs: number, offsetMs: number = this.#clock.now() - this.#clock.elapsed()): void {
     if (endsMs < this.#endsMs) return;
     this.#endsMs = endsMs;
     this.#endsAtMs = endsMs + offsetMs;

@@ -31,15 +31,14 @@ export interface OwnedItem {
   readonly owned: OwnedFields;
 }
 
-/** What a manager applied to an object; undefined where it applied nothing, or nobody kept who did. */
-export function appliedFields(metadata: object, manager: string): OwnedFields | undefined {
+/** A manager's note of what it applied to an object; undefined where it applied nothing, or nobody kept who did. */
+export function appliedEntry(metadata: object, manager: string): ManagedFieldsEntry | undefined {
   const entries: unknown = "managedFields" in metadata ? metadata.managedFields : undefined;
   if (!Array.isArray(entries)) return undefined;
-  const entry: ManagedFieldsEntry | undefined = entries.find(
+  return entries.find(
     (one: ManagedFieldsEntry) =>
       one.manager === manager && one.operation === "Apply" && (one.subresource ?? "") === "",
   );
-  return entry && parseOwnedFields(entry.fieldsV1);
 }
 
 /** Reads a `fieldsV1`; what is no part of one owns nothing. */

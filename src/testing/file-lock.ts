@@ -14,7 +14,7 @@ import { join } from "node:path";
 import type { Clock, Timer } from "../util/clock.js";
 import { dig } from "./dig.js";
 import { isAlive, ownIdentity, type ProcessIdentity } from "./process-identity.js";
-import { sleep } from "./wait.js";
+import { sleep } from "../util/abort.js";
 
 /** A lock that this process holds until it is released. */
 export interface FileLock extends AsyncDisposable {

@@ -1,23 +1,5 @@
+import { sleep } from "../util/abort.js";
 import type { Clock } from "../util/clock.js";
-
-/** Resolves after `delayMs`; rejects with `signal.reason` as soon as `signal` aborts. */
-export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted === true) {
-      reject(signal.reason);
-      return;
-    }
-    const onAbort = (): void => {
-      timer.cancel();
-      reject(signal?.reason);
-    };
-    const timer = clock.schedule(delayMs, () => {
-      signal?.removeEventListener("abort", onAbort);
-      resolve();
-    });
-    signal?.addEventListener("abort", onAbort, { once: true });
-  });
-}
 
 export interface UntilOptions {
   readonly clock: Clock;

@@ -14,6 +14,11 @@ const notCodes: readonly string[] = [
   "TERMINATION_GRACE_PERIOD_SECONDS",
   "NODE_OPTIONS",
   "WATCH_NAMESPACE",
+  "LEADER_ELECT",
+  "HEALTH_PORT",
+  "METRICS_PORT",
+  "LOG_LEVEL",
+  "MAX_CONCURRENT_RECONCILES",
   // Environment variables of the test kit.
   "KUBEBUILDER_ASSETS",
   "SLIPWAY_SUPERVISED",

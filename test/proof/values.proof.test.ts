@@ -15,6 +15,7 @@ import {
   type ServedKind,
 } from "../support/served-kinds.js";
 import { schemaAsServed } from "../support/version-schema.js";
+import { fieldAsNamed, issuesAsServed } from "../support/version-values.js";
 
 const kindCount = 40;
 const createdPerKind = 32;
@@ -53,10 +54,11 @@ interface Comparison {
 
 function compare({ schema, object, oldObject }: Case, answer: SessionAnswer): Comparison {
   const read = schemaAsServed(schema);
-  const ours =
+  const found =
     oldObject === undefined
       ? admit(read, { object }, { scope: "Namespaced" })
       : admit(read, { object, oldObject });
+  const ours = { ...found, issues: issuesAsServed(found.issues) };
   if (![200, 201, 400, 422].includes(answer.status))
     throw new Error(`no verdict: ${answer.status} ${JSON.stringify(answer.body)}`);
   const accepted = answer.status < 300;
@@ -79,7 +81,8 @@ function otherFields({ issues }: Admission, { status, body }: SessionAnswer): st
   if (status !== 422) return undefined;
   const causes: readonly { field: string; message: string }[] = Object(body).details.causes;
   const isRule = (message: string): boolean => message.includes("rules were not checked");
-  const named = causes.filter(({ message }) => !isRule(message)).map(({ field }) => field);
+  const told = causes.filter(({ message }) => !isRule(message));
+  const named = told.map(({ field }) => fieldAsNamed(field));
   const namesAll = !named.includes(noField);
   const theirs = new Set(named.filter((field) => field !== noField));
   const mine = new Set(issues.map(({ field }) => field));

@@ -4,7 +4,7 @@ import type { Exchange, HttpHeaders, HttpRequest, Transport } from "../../src/cl
 import { deferred } from "../../src/util/deferred.js";
 
 /** What a transport handed on of one answer. */
-export interface Heard {
+interface Heard {
   code: number;
   headers: HttpHeaders;
   text: string;
@@ -13,7 +13,7 @@ export interface Heard {
 /** One exchange as a test follows it. */
 export interface FollowedExchange {
   readonly exchange: Exchange;
-  readonly heard: Heard;
+  readonly heard: Readonly<Heard>;
   /** The names of the calls, in their order; data once for each piece. */
   readonly calls: readonly string[];
   /** Settles at the end of the answer; rejects with the transport's error. */

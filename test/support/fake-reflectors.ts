@@ -13,6 +13,8 @@ export interface FakeReflector {
   readonly target: ReflectorTarget<StoredObject>;
   state: "new" | "running" | "stopped";
   health: Partial<ReflectorHealth>;
+  /** What it waits for after it was stopped. */
+  ends: Promise<void>;
   /** Ends it as a bug would. */
   fail(error: unknown): void;
 }
@@ -48,6 +50,7 @@ export function cachesByHand() {
         target: target as ReflectorTarget<unknown> as ReflectorTarget<StoredObject>,
         state: "new",
         health: { state: "new" },
+        ends: Promise.resolve(),
         fail: (error) => fail(error),
       };
       reflectors.push(reflector);
@@ -60,7 +63,7 @@ export function cachesByHand() {
             fail = reject;
             onAbort(signal, () => {
               reflector.state = "stopped";
-              resolve();
+              void reflector.ends.then(resolve);
             });
           }),
       };

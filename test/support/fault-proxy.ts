@@ -38,15 +38,18 @@ export interface FaultProxy extends AsyncDisposable {
   accept(): Promise<void>;
 }
 
-/** Starts a proxy on a free port of this machine. */
-export async function startFaultProxy(target: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<FaultProxy> {
+/**
+ * Starts a proxy of `target`, by default on a free port of this machine. A change of `target` holds for the
+ * connections that come then.
+ */
+export async function startFaultProxy(
+  target: { readonly host: string; readonly port: number },
+  at: { readonly host?: string; readonly port?: number } = {},
+): Promise<FaultProxy> {
   const conditions: ProxyConditions = { delayMs: 0, sliceBytes: 0, bytesPerSecond: 0 };
   const connections = new Set<Connection>();
   let accepted = 0;
-  const host = "127.0.0.1";
+  const host = at.host ?? "127.0.0.1";
   const server: Server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     accepted += 1;
     const connection = new Connection(client, target, conditions);
@@ -58,7 +61,7 @@ export async function startFaultProxy(target: {
     server.listen(port, host);
     await once(server, "listening");
   };
-  await listen(0);
+  await listen(at.port ?? 0);
   const { port } = server.address() as AddressInfo;
   const proxy: FaultProxy = {
     host,

@@ -15,7 +15,7 @@ const json = fc.jsonValue({ maxDepth: 3 });
 function member(name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<[string, unknown][]> {
   return fc.oneof(
     { weight: 8, arbitrary: value.map((it): [string, unknown][] => [[name, it]]) },
-    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.constant<[string, unknown][]>([]) },
     { weight: 1, arbitrary: json.map((it): [string, unknown][] => [[name, it]]) },
   );
 }

@@ -35,6 +35,13 @@ function pagesFor(world: FaultWorld, forMs: number): void {
   });
 }
 
+/** Has the next list ask for the newest there is. */
+function forceUnset(world: FaultWorld): () => void {
+  return answerNext(world, 1, ({ query }) =>
+    query.get("resourceVersion") ? refusal(expired("too old resource version")) : undefined,
+  );
+}
+
 function isLaterPage({ query }: Asked): boolean {
   return query.has("continue");
 }
@@ -50,7 +57,7 @@ export const answerFaults: readonly FaultKind[] = [
     begin: (world, random) => {
       const withToken = random.chance(0.5);
       pagesFor(world, 60_000);
-      answerNext(world, random.between(1, 4), (asked) => {
+      const expire = answerNext(world, random.between(1, 4), (asked) => {
         if (!isLaterPage(asked)) return undefined;
         // What comes with the token is no state that ever was.
         world.write();
@@ -61,11 +68,11 @@ export const answerFaults: readonly FaultKind[] = [
           : refusal(expired("The provided continue parameter is too old."));
       });
       forceRelist(world);
-      // A list at the version that was seen comes from the watch cache, whole; an unset one in pages.
-      answerNext(world, 1, ({ query }) =>
-        query.get("resourceVersion") ? refusal(expired("too old resource version")) : undefined,
-      );
-      return 60_000;
+      const refuseOld = forceUnset(world);
+      return lasting(world, 60_000, () => {
+        expire();
+        refuseOld();
+      });
     },
   },
   {
@@ -81,17 +88,18 @@ export const answerFaults: readonly FaultKind[] = [
         undefined,
       ]);
       pagesFor(world, 60_000);
-      answerNext(world, random.between(1, 3), (asked) => {
+      const fail = answerNext(world, random.between(1, 3), (asked) => {
         if (!isLaterPage(asked)) return undefined;
         if (answer !== undefined) return answer;
         asked.exchange.breakAfter("TRANSPORT_CLOSED", "other side closed");
         return "taken";
       });
-      answerNext(world, 1, ({ query }) =>
-        query.get("resourceVersion") ? refusal(expired("too old resource version")) : undefined,
-      );
+      const refuseOld = forceUnset(world);
       forceRelist(world);
-      return 60_000;
+      return lasting(world, 60_000, () => {
+        fail();
+        refuseOld();
+      });
     },
   },
   {
@@ -107,10 +115,9 @@ export const answerFaults: readonly FaultKind[] = [
           world.recreate();
         }
       };
-      answerNext(world, 1, ({ query }) =>
-        query.get("resourceVersion") ? refusal(expired("too old resource version")) : undefined,
-      );
+      const refuseOld = forceUnset(world);
       forceRelist(world);
+      lasting(world, 30_000, refuseOld);
       return answerFor(world, 30_000, writes);
     },
   },

@@ -94,6 +94,8 @@ class Checker {
   readonly #tainted = new Set<string>();
   /** Keys of objects that are too large; so far nothing is said of them. */
   readonly #oversized = new Set<string>();
+  /** Those that once were: a watch may still come across the event. */
+  readonly #outgrown = new Set<string>();
   /** Up to where what has arrived tells everything. */
   #arrived = 0;
   /** Own writes that are waited for. */
@@ -134,6 +136,7 @@ class Checker {
         return;
       case "oversized":
         this.#tainted.add(entry.key);
+        this.#outgrown.add(entry.key);
         if (entry.phase === "begins") this.#oversized.add(entry.key);
         else this.#oversized.delete(entry.key);
         return;
@@ -247,6 +250,7 @@ class Checker {
     this.#isAbsent = code === 404;
     if (code === 504) this.#mayRepeat = true;
     if (code !== 200) {
+      this.#watchDueMs = undefined;
       this.#lastTroubleMs = atMs;
       if (connection !== undefined) connection.isTroubled = true;
     } else if (connection !== undefined) {
@@ -316,7 +320,7 @@ class Checker {
     }
     this.#cache = new Map(state);
     this.#tainted.clear();
-    for (const key of this.#oversized) this.#tainted.add(key);
+    for (const key of this.#outgrown) this.#tainted.add(key);
     this.#arrived = version;
     this.#reach(version);
   }

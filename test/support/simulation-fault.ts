@@ -50,8 +50,8 @@ export function lasting({ clock }: FaultWorld, forMs: number, undo: () => void):
   return forMs;
 }
 
-/** Answers in the server's place `times` times. */
-export function answerNext({ server }: FaultWorld, times: number, answer: Interceptor): void {
+/** Answers in the server's place `times` times; the result ends it before. */
+export function answerNext({ server }: FaultWorld, times: number, answer: Interceptor): () => void {
   let left = times;
   const interceptor: Interceptor = (asked) => {
     const given = answer(asked);
@@ -61,6 +61,7 @@ export function answerNext({ server }: FaultWorld, times: number, answer: Interc
     return given;
   };
   server.interceptors.add(interceptor);
+  return () => void server.interceptors.delete(interceptor);
 }
 
 /** Answers in the server's place for some time. */

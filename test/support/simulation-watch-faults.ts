@@ -88,7 +88,8 @@ export const watchFaults: readonly FaultKind[] = [
       server.lineFaults.push((line, watch) => {
         // Its version is that of tomorrow: who believes it misses what comes until then.
         const metadata = { ...line.object.metadata, resourceVersion: "999999999" };
-        const object = encodeObject({ ...line.object, metadata }, "custom", false);
+        const spec = { value: 0, text: "" };
+        const object = encodeObject({ ...line.object, metadata, spec }, "custom", false);
         watch.raw(encodeEvent("RENAMED", object), "RENAMED");
         watch.send(line);
       });
@@ -145,6 +146,7 @@ export const watchFaults: readonly FaultKind[] = [
       random.pick([world.write, world.remove, world.recreate])();
       return lasting(world, 20_000, () => {
         world.server.lineFaults.length = 0;
+        world.server.history.compact();
         forceRelist(world);
       });
     },

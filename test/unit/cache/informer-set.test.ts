@@ -2,6 +2,7 @@ import { metadataOnly } from "slipway/client";
 import { ConfigMap, Namespace, Pod, Secret } from "slipway/kubernetes";
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../../src/cache/entry.js";
+import { deferred } from "../../../src/util/deferred.js";
 import { settle } from "../../support/virtual-clock.js";
 import { listOf, storedEntry, storedObject } from "../../support/cache-objects.js";
 import { cachesByHand } from "../../support/fake-reflectors.js";
@@ -66,6 +67,25 @@ describe("caches", () => {
     );
     await expect(third.synced).rejects.toMatchObject({ code: "CACHE_CLOSED" });
     await expect(caches.run(never)).rejects.toMatchObject({ code: "CACHE_CLOSED" });
+  });
+
+  it("have stopped when every list and watch has, also one that nobody held any more", async () => {
+    const { caches, reflector } = cachesByHand();
+    const stop = new AbortController();
+    const released = caches.informer(Pod);
+    caches.informer(Namespace);
+    let hasStopped = false;
+    const running = caches.run(stop.signal).then(() => (hasStopped = true));
+    const [first, second] = [deferred<void>(), deferred<void>()];
+    reflector(0).ends = first.promise;
+    reflector(1).ends = second.promise;
+    released.release();
+    stop.abort();
+    second.resolve();
+    await settle();
+    expect(hasStopped).toBe(false);
+    first.resolve();
+    await running;
   });
 
   it("call no handler any more when they have stopped, whatever waits for it", async () => {

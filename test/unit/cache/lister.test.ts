@@ -162,6 +162,24 @@ describe("a lister with own writes", () => {
     expect(names(own.list())).toEqual(names(lister.list()));
   });
 
+  it("shows an own object while a handler hears that the one before it has gone", () => {
+    const { caches, clock, reflector } = cachesByHand();
+    const pods = caches.informer(Pod);
+    const { target } = reflector(0);
+    const own = pods.lister.withOwnWrites();
+    target.replace(listOf(), "5");
+    target.put(storedEntry("x", 6));
+    const seen: (string | undefined)[] = [];
+    pods.addHandler({
+      name: "test",
+      onDelete: ({ key }) => void seen.push(own.get(key)?.metadata.uid),
+    });
+    clock.runNext();
+    caches.wrote(Pod, storedObject("x", 9, { uid: "new" }) as never);
+    target.put(storedEntry("x", 9, { uid: "new" }));
+    expect(seen).toEqual(["new"]);
+  });
+
   it("shows what has no namespace to those who ask for none", () => {
     const { caches, reflector } = cachesByHand();
     const { lister } = caches.informer(Namespace);

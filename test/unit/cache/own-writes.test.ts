@@ -107,6 +107,18 @@ describe("own writes", () => {
     expect(ownWrites.size).toBe(1);
   });
 
+  it("are each seen at their own version, whichever were written or deleted before them", async () => {
+    const { store, ownWrites } = handFedInformer();
+    store.replace(listOf(storedEntry("gone", 1)), "5");
+    ownWrites.deleted("a/gone", { uid: "uid-gone", resourceVersion: "1" });
+    ownWrites.wrote(storedObject("twice", 6));
+    ownWrites.wrote(storedObject("once", 7));
+    ownWrites.wrote(storedObject("twice", 9));
+    store.advance("8");
+    await ownWrites.waitFor("a/once", never);
+    expect([...ownWrites.keys()]).toEqual(["a/gone", "a/twice"]);
+  });
+
   it("compare versions as numbers of any length", () => {
     const { store, ownWrites } = handFedInformer();
     store.replace(listOf(), "99999999999999999999");
@@ -162,6 +174,14 @@ describe("own deletions", () => {
     expect(ownWrites.size).toBe(0);
   });
 
+  it("stand when the answer to an earlier write comes after them", () => {
+    const { store, ownWrites } = handFedInformer();
+    store.replace(listOf(storedEntry("x", 1)), "5");
+    ownWrites.deleted("a/x", { uid: "uid-x", resourceVersion: "1" });
+    ownWrites.wrote(storedObject("x", 7));
+    expect(ownWrites.find("a/x")).toBeUndefined();
+  });
+
   it("give way to an object that is created after them", () => {
     const { store, ownWrites } = handFedInformer();
     store.replace(listOf(storedEntry("x", 1)), "5");
@@ -195,6 +215,17 @@ describe("own writes over a selector", () => {
     expect(ownWrites.find("a/leaves")).toBeUndefined();
     expect(ownWrites.find("a/comes")).toBeDefined();
     expect(ownWrites.find("a/never")).toBeUndefined();
+  });
+
+  it("wait for the first list, whatever they are", async () => {
+    const { store, ownWrites } = selected();
+    ownWrites.wrote(storedObject("never", 9));
+    const wait = watch(ownWrites.waitFor("a/never", never));
+    await settle();
+    expect(wait.state).toBe("waiting");
+    store.replace(listOf(), "8");
+    await settle();
+    expect(wait.state).toBe("seen");
   });
 
   it("wait for what leaves it, and not for what was never in it", async () => {
@@ -269,11 +300,14 @@ describe("own writes of a cache", () => {
   });
 
   it("whose server went back to a backup are forgotten", async () => {
-    const { store, ownWrites } = handFedInformer();
+    const { store, ownWrites } = handFedInformer({}, { written: "70" });
     store.replace(listOf(), "50");
     ownWrites.wrote(storedObject("x", 60));
+    const wait = watch(ownWrites.waitFor("a/x", never));
     store.replace(listOf(), "30");
     expect(ownWrites.size).toBe(0);
+    await settle();
+    expect(wait.state).toBe("seen");
     await ownWrites.waitFor("a/x", never);
   });
 

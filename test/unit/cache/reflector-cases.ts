@@ -73,7 +73,7 @@ const bookmark = (version: string, endsInitialEvents = false): ReflectorInput =>
   endsInitialEvents,
 });
 
-const alarm = (quietMs: number): ReflectorInput => ({ kind: "alarm", quietMs });
+const alarm = (quietMs: number, bytes = 0): ReflectorInput => ({ kind: "alarm", quietMs, bytes });
 
 /** A state, what happens, what it becomes, and what is done. */
 export type Case = readonly [
@@ -293,23 +293,23 @@ const streams: readonly Case[] = [
     ["alarm in 10000 ms"],
   ],
   [
-    "a streaming list that tells nothing any more is given up after 60 s",
+    "a streaming list that brings little is given up after 60 s",
     { ...streaming, startedMs: nowMs - 60_000, hasWarned: true },
-    alarm(10_000),
+    alarm(0, 999_999),
     "queued to fill from last by pages",
     ["close", "note endless-streaming-list", "queue"],
   ],
   [
-    "a streaming list that still tells of objects may go on after 60 s",
+    "a streaming list that still brings much may go on after 60 s",
     { ...streaming, startedMs: nowMs - 290_000, hasWarned: true },
-    alarm(9_999),
+    alarm(0, 1_000_000),
     "streaming from last",
     ["alarm in 10000 ms"],
   ],
   [
     "a streaming list is given up after 5 minutes",
     { ...streaming, startedMs: nowMs - 300_000, hasWarned: true },
-    alarm(0),
+    alarm(0, 9_000_000),
     "queued to fill from last by pages",
     ["close", "note endless-streaming-list", "queue"],
   ],
@@ -698,6 +698,13 @@ const watches: readonly Case[] = [
     ["probe not older than 10"],
   ],
   [
+    "a watch that ends soon without a word is opened again at once",
+    { ...watching, hasHeard: false, startedMs: nowMs - 37_499 },
+    { kind: "ended", isPartial: false },
+    "watching from 10",
+    [watchFrom10, silence],
+  ],
+  [
     "the question is asked the more rarely the longer nothing is told",
     { ...watching, hasHeard: false, course: courseOf({ quietWatches: 2 }) },
     { kind: "ended", isPartial: false },
@@ -733,11 +740,38 @@ const watches: readonly Case[] = [
     ["close", "queue"],
   ],
   [
-    "an expired version soon after a failure waits",
-    { ...watching, course: courseOf({ failures: 1, healthySinceMs: nowMs - 119_999 }) },
+    "an expired version is no failure: those before do not count",
+    { ...watching, course: courseOf({ failures: 9 }) },
+    failed("expired"),
+    "queued to fill from last by any",
+    ["close", "queue"],
+  ],
+  [
+    "a version that expires again within two minutes waits",
+    {
+      ...watching,
+      course: courseOf({ expiry: { times: 1, atMs: nowMs - 119_999, version: "9" } }),
+    },
     failed("expired"),
     "waiting to fill from last by any after expired",
     ["close", "alarm in 1200 ms"],
+  ],
+  [
+    "a version that a list led to and that expires at once is followed by the latest",
+    { ...watching, course: courseOf({ expiry: { times: 1, atMs: nowMs, version: "10" } }) },
+    failed("expired"),
+    "waiting to fill from latest by any after expired",
+    ["close", "alarm in 1200 ms"],
+  ],
+  [
+    "a version that expires again later is the first again",
+    {
+      ...watching,
+      course: courseOf({ expiry: { times: 9, atMs: nowMs - 120_000, version: "9" } }),
+    },
+    failed("expired"),
+    "queued to fill from last by any",
+    ["close", "queue"],
   ],
   [
     "two healthy minutes make the next failure the first",
@@ -772,7 +806,7 @@ const watches: readonly Case[] = [
     { ...watching, course: courseOf({ absences: { sinceMs: nowMs - 5_000, times: 2 } }) },
     failed("absent"),
     "waiting to fill from last by any after absent",
-    ["close", "clear at 10", "alarm in 1200 ms"],
+    ["close", "clear at 10", "alarm in 4800 ms"],
   ],
   [
     "a watch that is not understood is followed by a list of the latest",

@@ -59,7 +59,8 @@ const failureKinds: readonly FailureKind[] = [
 ];
 
 describe("transition", () => {
-  test.each(cases)("%s", (_, state, input, becomes, does) => {
+  test.each(cases.map((one) => [one[0], one] as const))("%s", (_, one) => {
+    const [, state, input, becomes, does] = one;
     const { state: next, effects } = step(state, input);
     expect(describeState(next)).toBe(becomes);
     expect(effects.map(describeEffect)).toEqual(does);
@@ -108,7 +109,11 @@ describe("transition", () => {
 
   test("spreads the server's timeouts between 5 and 10 minutes", () => {
     const seconds = [0, 0.999_999].map((random) => {
-      const [effect] = step(states.waiting, { kind: "alarm", quietMs: 0 }, { random }).effects;
+      const [effect] = step(
+        states.waiting,
+        { kind: "alarm", quietMs: 0, bytes: 0 },
+        { random },
+      ).effects;
       return effect?.kind === "open-watch" ? effect.timeoutSeconds : undefined;
     });
     expect(seconds).toEqual([300, 599]);
@@ -119,7 +124,7 @@ describe("transition", () => {
       let state: ReflectorState = states.watching;
       return Array.from({ length: 7 }, () => {
         const failed = step(state, { kind: "failed", failure: failure("unavailable") }, { random });
-        state = step(failed.state, { kind: "alarm", quietMs: 0 }).state;
+        state = step(failed.state, { kind: "alarm", quietMs: 0, bytes: 0 }).state;
         const wait = failed.effects.at(-1);
         return wait?.kind === "set-alarm" ? Math.round(wait.afterMs) : undefined;
       });

@@ -202,6 +202,15 @@ describe("the indexes of a store", () => {
     expect(keysOf(store.inNamespace("a"))).toEqual(["a/left"]);
   });
 
+  it("hold few and many objects of one value", () => {
+    const { store } = setUp();
+    const names = Array.from({ length: 40 }, (_, index) => `x${index}`);
+    for (const name of names) store.put(storedEntry(name, 1, { owners: ["o"] }));
+    expect(keysOf(store.ownedBy("o"))).toHaveLength(40);
+    for (const name of names.slice(1)) store.remove(storedEntry(name, 2));
+    expect(keysOf(store.ownedBy("o"))).toEqual(["a/x0"]);
+  });
+
   it("find a namespace again whose last object had gone", () => {
     const { store } = setUp();
     store.put(storedEntry("x", 1));

@@ -118,6 +118,29 @@ describe("connections of calls", () => {
     await transport.close();
   });
 
+  it("are no longer used than needed: the last one first", async () => {
+    const ports: (number | undefined)[] = [];
+    await using server = await startHttpServer(({ socket }, response) => {
+      ports.push(socket.remotePort);
+      setImmediate(() => response.end());
+    });
+    const transport = createTransport({ server: server.url });
+    await Promise.all(Array.from({ length: 3 }, () => follow(transport).whole));
+    ports.length = 0;
+    for (let call = 0; call < 5; call += 1) await follow(transport).whole;
+    expect(new Set(ports).size).toBe(1);
+    await transport.close();
+  });
+
+  it("are kept after a DELETE with a body too", async () => {
+    await using server = await startHttpServer((_, response) => response.end());
+    const transport = createTransport({ server: server.url });
+    await follow(transport, { method: "DELETE", body: "{}" }).whole;
+    await follow(transport).whole;
+    expect(server.opened).toBe(1);
+    await transport.close();
+  });
+
   it("are no more than allowed, with calls that wait their turn", async () => {
     await using server = await startHttpServer((_, response) => setImmediate(() => response.end()));
     const transport = createTransport({ server: server.url }, { maxConnections: 3 });

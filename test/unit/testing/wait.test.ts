@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { systemClock } from "../../../src/util/clock.js";
-import { sleep, until } from "../../../src/testing/wait.js";
+import { until } from "../../../src/testing/wait.js";
+import { sleep } from "../../../src/util/abort.js";
 
 describe("sleep", () => {
   it("rejects with the reason of the signal, before or during the wait", async () => {

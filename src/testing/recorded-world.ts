@@ -1,17 +1,19 @@
-import { ApiError } from "../meta/api-error.js";
-import { formatApiVersion } from "../meta/gvk.js";
-import { formatKey, type ObjectKey } from "../meta/object-key.js";
-import type { ResourceType } from "../meta/resource-type.js";
-import type { StoredObject } from "../meta/stored-object.js";
-import { deepFreeze, isPlainObject } from "../util/json.js";
 import { labelMatcher } from "../cache/selectors.js";
 import type {
   DeleteObjectOptions,
+  MergePatch,
   World,
   WorldSelection,
   WriteOptions,
   WrittenObject,
-} from "./world.js";
+} from "../controller/world.js";
+import { ApiError } from "../meta/api-error.js";
+import { formatApiVersion } from "../meta/gvk.js";
+import { appliedEntry } from "../meta/managed-fields.js";
+import { formatKey, type ObjectKey } from "../meta/object-key.js";
+import type { ResourceType } from "../meta/resource-type.js";
+import type { StoredObject } from "../meta/stored-object.js";
+import { deepFreeze, isPlainObject } from "../util/json.js";
 
 /** One request that would have changed the cluster. */
 export interface RecordedWrite {
@@ -53,6 +55,10 @@ export class RecordedWorld implements World {
     return this.#objects.get(placeOf(type, key));
   }
 
+  getChild(type: ResourceType, key: ObjectKey): StoredObject | undefined {
+    return this.get(type, key);
+  }
+
   list(type: ResourceType, { namespace, labels }: WorldSelection): readonly StoredObject[] {
     const matches = labels === undefined ? () => true : labelMatcher(labels);
     return this.#ofType(type).filter(
@@ -86,8 +92,12 @@ export class RecordedWorld implements World {
     const key = keyOf(object);
     this.#note("apply", type, key, { subresource: options.subresource, body: object });
     const found = this.get(type, key);
-    return this.#store(found === undefined ? object : merge(found, object), [
-      { manager: options.fieldManager, operation: "Apply", fieldsV1: fieldsOf(object) },
+    const { fieldManager: manager } = options;
+    const fields = fieldsOf(object);
+    const before = found && appliedEntry(found.metadata, manager)?.fieldsV1;
+    const kept = found && withoutFields(found, recordOf(before), fields);
+    return this.#store(kept === undefined ? object : merge(kept, object), [
+      { manager, operation: "Apply", fieldsV1: fields },
     ]);
   }
 
@@ -108,12 +118,17 @@ export class RecordedWorld implements World {
   async patch(
     type: ResourceType,
     key: ObjectKey,
-    patch: object,
+    patch: MergePatch,
     { subresource }: WriteOptions,
   ): Promise<StoredObject> {
     const found = this.get(type, key);
-    if (found === undefined)
+    if (found === undefined) {
       throw refusal("NotFound", 404, `${type.plural} "${key.name}" not found`);
+    }
+    const version = patch.metadata?.["resourceVersion"] ?? found.metadata.resourceVersion;
+    if (version !== found.metadata.resourceVersion) {
+      throw refusal("Conflict", 409, `${type.plural} "${key.name}" has been modified`);
+    }
     this.#note("patch", type, key, { subresource, body: patch });
     const { deletionTimestamp, finalizers } = found.metadata;
     const patched = this.#store(merge(found, patch));
@@ -214,6 +229,19 @@ function merge(target: object, patch: object): object {
     else merged[name] = value;
   }
   return merged;
+}
+
+/** The object without what was applied before and is not any more. */
+function withoutFields(object: object, before: JSONObject, after: JSONObject): object {
+  const kept: Record<string, unknown> = { ...object };
+  for (const [field, below] of Object.entries(before)) {
+    const name = field.slice("f:".length);
+    if (after[field] === undefined) delete kept[name];
+    else if (isPlainObject(below) && isPlainObject(kept[name])) {
+      kept[name] = withoutFields(kept[name], below, recordOf(after[field]));
+    }
+  }
+  return kept;
 }
 
 /** The fields of an object as their manager owns them. */

@@ -1,0 +1,103 @@
+import type { ObjectKey } from "../meta/object-key.js";
+import type { ResourceType } from "../meta/resource-type.js";
+import type { StoredObject } from "../meta/stored-object.js";
+import type { LazySignal } from "./lazy-signal.js";
+import type {
+  DeleteObjectOptions,
+  MergePatch,
+  World,
+  WorldSelection,
+  WriteOptions,
+  WrittenObject,
+} from "./world.js";
+
+/** The world of one pass: once the pass is told to end, it sends no write any more. */
+export class PassWorld implements World {
+  readonly #world: World;
+  readonly #signal: LazySignal;
+  #writes = 0;
+
+  constructor(world: World, signal: LazySignal) {
+    this.#world = world;
+    this.#signal = signal;
+  }
+
+  /** How many writes the pass has sent. */
+  get writes(): number {
+    return this.#writes;
+  }
+
+  isServed(type: ResourceType): boolean {
+    return this.#world.isServed(type);
+  }
+
+  isKeptWhole(type: ResourceType, key?: ObjectKey): boolean {
+    return this.#world.isKeptWhole(type, key);
+  }
+
+  get(type: ResourceType, key: ObjectKey): StoredObject | undefined {
+    return this.#world.get(type, key);
+  }
+
+  getChild(type: ResourceType, key: ObjectKey): StoredObject | undefined {
+    return this.#world.getChild(type, key);
+  }
+
+  list(type: ResourceType, selection: WorldSelection): readonly StoredObject[] {
+    return this.#world.list(type, selection);
+  }
+
+  ownedBy(type: ResourceType, uid: string): readonly StoredObject[] {
+    return this.#world.ownedBy(type, uid);
+  }
+
+  read(
+    type: ResourceType,
+    key: ObjectKey,
+    signal?: AbortSignal,
+  ): Promise<StoredObject | undefined> {
+    return this.#world.read(type, key, signal);
+  }
+
+  readList(
+    type: ResourceType,
+    selection: WorldSelection,
+    signal?: AbortSignal,
+  ): Promise<readonly StoredObject[]> {
+    return this.#world.readList(type, selection, signal);
+  }
+
+  async apply(
+    type: ResourceType,
+    object: WrittenObject,
+    options: WriteOptions,
+  ): Promise<StoredObject> {
+    this.#writing(options);
+    return await this.#world.apply(type, object, options);
+  }
+
+  async create(type: ResourceType, object: object, options: WriteOptions): Promise<StoredObject> {
+    this.#writing(options);
+    return await this.#world.create(type, object, options);
+  }
+
+  async patch(
+    type: ResourceType,
+    key: ObjectKey,
+    patch: MergePatch,
+    options: WriteOptions,
+  ): Promise<StoredObject> {
+    this.#writing(options);
+    return await this.#world.patch(type, key, patch, options);
+  }
+
+  async delete(type: ResourceType, key: ObjectKey, options: DeleteObjectOptions): Promise<boolean> {
+    this.#writing({});
+    return await this.#world.delete(type, key, options);
+  }
+
+  #writing({ dryRun = false }: Pick<WriteOptions, "dryRun">): void {
+    this.#signal.throwIfAborted();
+    if (!dryRun) this.#writes += 1;
+  }
+}

@@ -1,0 +1,681 @@
+import {
+  type ControllerDefinition,
+  defineController,
+  defineResource,
+  k,
+  optional,
+  own,
+} from "slipway/api";
+import { ClusterRole, ConfigMap, Deployment, Job, Secret, Service } from "slipway/kubernetes";
+import { describe, expect, test } from "vitest";
+import { type AnyDesired, after, onImmutable, once } from "../../../src/controller/desired.js";
+import { LazySignal } from "../../../src/controller/lazy-signal.js";
+import type { LooseCode, LooseContext } from "../../../src/controller/pass-context.js";
+import type { ChildState } from "../../../src/controller/children.js";
+import type { StoredObject } from "../../../src/meta/stored-object.js";
+import { FaultyWorld, refusal } from "../../support/faulty-world.js";
+import { inShort, Passes } from "../../support/pass-of.js";
+
+const App = defineResource({
+  group: "example.com",
+  kind: "App",
+  versions: {
+    v1: {
+      spec: k.object({ secret: k.string().optional() }),
+      status: k.object({ note: k.string().optional() }).standard(),
+    },
+  },
+});
+const app = App({ metadata: { name: "web", namespace: "a" }, spec: {} });
+const stored = { ...app, metadata: { ...app.metadata, uid: "app-1" } };
+
+const Monitor = {
+  group: "monitoring.coreos.com",
+  version: "v1",
+  kind: "ServiceMonitor",
+  plural: "servicemonitors",
+  scope: "Namespaced",
+} as const;
+
+const controller = defineController({
+  name: "app",
+  for: App,
+  owns: [ConfigMap, Deployment, Job, Secret, Service, optional(Monitor)],
+  references: { secret: { to: Secret, name: ({ spec }) => spec.secret } },
+});
+
+const owner = {
+  apiVersion: "example.com/v1",
+  kind: "App",
+  name: "web",
+  uid: "app-1",
+  controller: true,
+  blockOwnerDeletion: true,
+};
+const labels = { "slipway.dev/controller": "operator.app" };
+
+const config = (name: string, text = "a"): ReturnType<typeof ConfigMap> =>
+  ConfigMap({ metadata: { name }, data: { text } });
+const deployment = Deployment({
+  metadata: { name: "web" },
+  spec: {
+    selector: { matchLabels: { app: "web" } },
+    template: {
+      metadata: { labels: { app: "web" } },
+      spec: {
+        containers: [{ name: "web", image: "x", envFrom: [{ configMapRef: { name: "conf" } }] }],
+      },
+    },
+  },
+});
+
+type Wanted = Readonly<Record<string, AnyDesired | undefined>>;
+
+/** A controller that wants these children, and what became of them in its last pass. */
+class Family {
+  readonly passes: Passes;
+  wanted: Wanted;
+  states: Readonly<Record<string, ChildState>> = {};
+
+  constructor(
+    wanted: Wanted,
+    objects: readonly object[] | FaultyWorld = [stored],
+    definition: ControllerDefinition = controller,
+  ) {
+    this.wanted = wanted;
+    const code: LooseCode = {
+      reconcile: async (_, { children }) => {
+        this.states = {};
+        this.states = await children.sync(this.wanted);
+      },
+    };
+    this.passes = new Passes(definition, code, objects);
+  }
+
+  get world(): FaultyWorld {
+    return this.passes.world;
+  }
+
+  /** What a pass writes, but for the status. */
+  async run(signal?: LazySignal): Promise<readonly string[]> {
+    const { writes } = await this.passes.run("a", "web", signal);
+    return inShort(writes).filter((write) => !write.endsWith(" status"));
+  }
+}
+
+const hashOf = (object: StoredObject): string | undefined =>
+  /slipway.dev\/config-hash":"(\w+)"/.exec(JSON.stringify(object))?.[1];
+
+describe("a change that the server refuses", () => {
+  const refuseChanges = (world: FaultyWorld, dryRun?: Error): void => {
+    world.fault = ({ verb }) => {
+      if (verb === "apply") return refusal(422, "Invalid", { message: "spec is immutable" });
+      return verb === "dry-run" ? dryRun : undefined;
+    };
+  };
+  const job = (image: string): ReturnType<typeof Job> =>
+    Job({
+      metadata: { name: "job" },
+      spec: {
+        template: { spec: { restartPolicy: "Never", containers: [{ name: "m", image }] } },
+      },
+    });
+
+  test("of a field that cannot be changed fails the child, and nothing is deleted", async () => {
+    const family = new Family({ job: job("a"), old: config("old") });
+    await family.run();
+    family.wanted = { job: job("b") };
+    refuseChanges(family.world);
+    expect(await family.run()).toEqual([]);
+    expect(family.states["job"]).toMatchObject({
+      phase: "failed",
+      ready: false,
+      reason: "cannot be changed: spec is immutable",
+      object: { metadata: { name: "job" } },
+    });
+  });
+
+  test.each([
+    ["recreate", "Background"],
+    ["orphan", "Orphan"],
+  ] as const)("is made by %s where the child says so", async (policy, propagation) => {
+    const family = new Family({ job: job("a") });
+    await family.run();
+    const { uid } = family.passes.get(Job, "a", "job").metadata;
+    const deletions: unknown[] = [];
+    const remove = family.world.delete.bind(family.world);
+    family.world.delete = async (type, key, options) => {
+      deletions.push(options);
+      return await remove(type, key, options);
+    };
+    family.wanted = { job: onImmutable(policy, job("b")) };
+    refuseChanges(family.world);
+    expect(await family.run()).toEqual(["delete Job a/job"]);
+    expect(deletions).toEqual([{ uid, propagation }]);
+    expect(family.states["job"]).toMatchObject({
+      phase: "progressing",
+      reason: "is being replaced, because it cannot be changed",
+    });
+    family.world.fault = () => undefined;
+    expect(await family.run()).toEqual(["apply Job a/job"]);
+  });
+
+  test("and would refuse of a new object, too, is an error of that child", async () => {
+    const family = new Family({ job: job("a") });
+    await family.run();
+    family.wanted = { job: onImmutable("recreate", job("b")) };
+    refuseChanges(family.world, refusal(422, "Invalid"));
+    await expect(family.run()).rejects.toMatchObject({
+      code: "CHILDREN_FAILED",
+      message: "job: spec is immutable (422)",
+    });
+    expect(family.passes.get(Job, "a", "job")).toBeDefined();
+  });
+
+  test("of a new child is an error, and asks nothing more than whether it is there", async () => {
+    const family = new Family({ job: job("a") });
+    refuseChanges(family.world);
+    await expect(family.run()).rejects.toMatchObject({ code: "CHILDREN_FAILED" });
+    expect(family.world.reads).toEqual(["Job job"]);
+  });
+
+  test("for another reason than its content is an error, and not taken for immutable", async () => {
+    const family = new Family({ job: job("a") });
+    await family.run();
+    family.wanted = { job: onImmutable("recreate", job("b")) };
+    const cause = "NamespaceTerminating";
+    family.world.fault = ({ verb }) =>
+      verb === "apply" ? refusal(403, "Forbidden", { cause }) : undefined;
+    await expect(family.run()).rejects.toMatchObject({ code: "CHILDREN_FAILED" });
+    expect(family.world.reads).toEqual([]);
+  });
+});
+
+describe("a child of somebody else", () => {
+  const theirs = (metadata: object): object => ({
+    ...config("conf"),
+    metadata: { name: "conf", namespace: "a", ...metadata },
+  });
+  const set = {
+    apiVersion: "apps/v1",
+    kind: "StatefulSet",
+    name: "db",
+    uid: "s",
+    controller: true,
+  };
+
+  test("is refused, naming whose it is, before anything is written to it", async () => {
+    const family = new Family({ conf: config("conf"), other: config("other") }, [
+      stored,
+      theirs({ ownerReferences: [set] }),
+    ]);
+    await expect(family.run()).rejects.toMatchObject({
+      code: "CHILDREN_FAILED",
+      errors: {
+        conf: {
+          code: "CHILD_TAKEN",
+          message:
+            "ConfigMap a/conf belongs to StatefulSet db: give the child another name, or take that one away",
+        },
+      },
+    });
+    // Others are applied all the same.
+    expect(inShort(family.world.writes)).toContain("apply ConfigMap a/other");
+    expect(inShort(family.world.writes)).not.toContain("apply ConfigMap a/conf");
+  });
+
+  test("that the cache does not show is found where the server refuses a second controller, and never deleted", async () => {
+    const family = new Family({ conf: onImmutable("recreate", config("conf")) }, [
+      stored,
+      theirs({ ownerReferences: [set] }),
+    ]);
+    family.world.isHidden = ({ kind }) => kind === "ConfigMap";
+    family.world.fault = ({ verb }) =>
+      verb === "apply"
+        ? refusal(422, "Invalid", { message: "Only one reference can have Controller set to true" })
+        : undefined;
+    await expect(family.run()).rejects.toMatchObject({ errors: { conf: { code: "CHILD_TAKEN" } } });
+    expect(family.world.writes.filter(({ verb }) => verb === "delete")).toEqual([]);
+  });
+
+  test("that nobody controls is taken over", async () => {
+    const family = new Family({ conf: config("conf") }, [stored, theirs({ labels: { a: "b" } })]);
+    expect(await family.run()).toEqual(["apply ConfigMap a/conf"]);
+    expect(family.passes.get(ConfigMap, "a", "conf").metadata).toMatchObject({
+      labels: { a: "b", ...labels },
+      ownerReferences: [owner],
+    });
+  });
+
+  test("that belongs to an object of the same name from before is waited for", async () => {
+    const family = new Family({ conf: config("conf") }, [
+      stored,
+      theirs({ labels, ownerReferences: [{ ...owner, uid: "app-0" }] }),
+    ]);
+    expect(await family.run()).toEqual([]);
+    expect(family.states["conf"]).toMatchObject({
+      phase: "progressing",
+      reason: "belongs to an earlier App of this name, and goes with it",
+    });
+  });
+});
+
+describe("a child that is tracked", () => {
+  const tracking = defineController({
+    name: "app",
+    for: App,
+    owns: [own(ConfigMap, { tracked: true }), own(ClusterRole, { tracked: true })],
+    finalizer: "example.com/cleanup",
+  });
+  const finalized = {
+    ...stored,
+    metadata: { ...stored.metadata, finalizers: ["example.com/cleanup"] },
+  };
+  const elsewhere = (namespace: string): ReturnType<typeof ConfigMap> =>
+    ConfigMap({ metadata: { name: "conf", namespace } });
+  const role = ClusterRole({ metadata: { name: "web" } });
+
+  test("may be of one name in several namespaces, and cluster-scoped, and is pruned by its label", async () => {
+    const wanted = { b: elsewhere("b"), c: elsewhere("c"), role };
+    const family = new Family(wanted, [finalized], tracking);
+    expect(await family.run()).toEqual([
+      "apply ConfigMap b/conf",
+      "apply ConfigMap c/conf",
+      "apply ClusterRole web",
+    ]);
+    const { metadata } = family.passes.get(ConfigMap, "b", "conf");
+    expect(metadata.labels).toEqual({ ...labels, "slipway.dev/owner": "app-1" });
+    expect(metadata.ownerReferences).toBeUndefined();
+    expect(await family.run()).toEqual([]);
+    family.wanted = { c: elsewhere("c") };
+    expect(await family.run()).toEqual(["delete ConfigMap b/conf", "delete ClusterRole web"]);
+  });
+
+  test("and has the label of another object that is there is refused", async () => {
+    const other = { ...finalized, metadata: { ...finalized.metadata, name: "two", uid: "app-2" } };
+    const world = new FaultyWorld([finalized, other]);
+    const first = new Family({ role }, world, tracking);
+    await first.run();
+    const second = new Passes(
+      tracking,
+      { reconcile: (_, { children }) => children.sync({ role }) },
+      world,
+    );
+    await expect(second.run("a", "two")).rejects.toMatchObject({
+      errors: { role: { code: "CHILD_TAKEN" } },
+    });
+    // It is nobody's once the first has gone.
+    await world.patch(
+      App,
+      { namespace: "a", name: "web" },
+      { metadata: { finalizers: [] } },
+      { fieldManager: "x" },
+    );
+    await world.delete(App, { namespace: "a", name: "web" }, {});
+    expect(inShort((await second.run("a", "two")).writes)).toContain("apply ClusterRole web");
+  });
+});
+
+describe("a child that is created once", () => {
+  const password = once(Secret({ metadata: { name: "pw" }, stringData: { password: "x" } }));
+
+  test("is taken as it is where somebody else has made it, though the cache does not show it", async () => {
+    const theirs = Secret({ metadata: { name: "pw", namespace: "a" }, data: { password: "MQ==" } });
+    const family = new Family({ password }, [stored, theirs]);
+    family.world.isHidden = ({ kind }) => kind === "Secret";
+    expect(await family.run()).toEqual([]);
+    expect(family.states["password"]).toMatchObject({
+      phase: "ready",
+      object: { data: { password: "MQ==" } },
+    });
+  });
+
+  test("is made again where it has gone", async () => {
+    const family = new Family({ password });
+    expect(await family.run()).toEqual(["create Secret a/pw"]);
+    await family.world.delete(Secret, { namespace: "a", name: "pw" }, {});
+    expect(await family.run()).toEqual(["create Secret a/pw"]);
+  });
+
+  test("waits for those that it comes after", async () => {
+    const family = new Family({ password: after(["web"], password), web: deployment });
+    expect(await family.run()).toEqual(["apply Deployment a/web"]);
+    expect(family.states["password"]).toMatchObject({ phase: "waiting", object: undefined });
+  });
+});
+
+describe("a child", () => {
+  test("of an optional kind that the cluster does not serve is left out, and holds up none that come after", async () => {
+    const monitor = {
+      apiVersion: "monitoring.coreos.com/v1",
+      kind: "ServiceMonitor",
+      metadata: { name: "m" },
+    };
+    const family = new Family({ monitor, conf: after(["monitor"], config("conf")) });
+    family.world.unserved = ["ServiceMonitor"];
+    expect(await family.run()).toEqual(["apply ConfigMap a/conf"]);
+    expect(family.states["monitor"]).toEqual({
+      phase: "unavailable",
+      ready: false,
+      reason: "the cluster does not serve ServiceMonitor",
+      object: undefined,
+    });
+    family.world.unserved = [];
+    expect(await family.run()).toEqual(["apply ServiceMonitor a/m"]);
+  });
+
+  test("that is not wanted holds up none that come after it", async () => {
+    const family = new Family({ none: undefined, conf: after(["none"], config("conf")) });
+    expect(await family.run()).toEqual(["apply ConfigMap a/conf"]);
+    expect(family.states["none"]).toMatchObject({ phase: "unavailable", reason: "is not wanted" });
+  });
+
+  test("that is being deleted is left alone until it has gone", async () => {
+    const family = new Family({ conf: config("conf") });
+    await family.run();
+    const key = { namespace: "a", name: "conf" };
+    const metadata = { deletionTimestamp: "2026-01-01T00:00:00Z", finalizers: ["x.y/z"] };
+    await family.world.patch(ConfigMap, key, { metadata }, { fieldManager: "x" });
+    family.wanted = { conf: config("conf", "b") };
+    expect(await family.run()).toEqual([]);
+    expect(family.states["conf"]).toMatchObject({
+      phase: "progressing",
+      reason: "is being deleted",
+    });
+    // Nor is it deleted again when it is not wanted any more.
+    family.wanted = {};
+    expect(await family.run()).toEqual([]);
+  });
+
+  test("that changes by somebody else's hand is put right, and the log says where", async () => {
+    const family = new Family({ conf: config("conf") });
+    await family.run();
+    const key = { namespace: "a", name: "conf" };
+    await family.world.patch(
+      ConfigMap,
+      key,
+      { data: { text: "theirs", more: "x" } },
+      { fieldManager: "x" },
+    );
+    expect(await family.run()).toEqual(["apply ConfigMap a/conf"]);
+    const where = family.passes.log.lines.flatMap(({ fields }) => fields["where"] ?? []);
+    expect(where).toEqual(["data.text"]);
+    expect(family.passes.get(ConfigMap, "a", "conf")["data"]).toEqual({ text: "a", more: "x" });
+  });
+
+  test("that lost the note of who applied it is applied once", async () => {
+    const family = new Family({ conf: config("conf") });
+    await family.run();
+    const key = { namespace: "a", name: "conf" };
+    await family.world.patch(
+      ConfigMap,
+      key,
+      { metadata: { managedFields: null } },
+      { fieldManager: "x" },
+    );
+    expect(await family.run()).toEqual(["apply ConfigMap a/conf"]);
+    expect(await family.run()).toEqual([]);
+  });
+
+  test("that the server writes in its own words is applied once, also when its status changes", async () => {
+    const family = new Family({ conf: config("conf") });
+    const apply = family.world.apply.bind(family.world);
+    family.world.apply = async (type, object, options) => {
+      const applied = await apply(type, object, options);
+      const patch = { data: { text: `${applied.metadata.name} in other words` } };
+      return await family.world.patch(type, applied.metadata, patch, { fieldManager: "server" });
+    };
+    await family.run();
+    expect(await family.run()).toEqual([]);
+    const key = { namespace: "a", name: "conf" };
+    await family.world.patch(ConfigMap, key, { status: { x: 1 } }, { fieldManager: "x" });
+    expect(await family.run()).toEqual([]);
+    await family.world.patch(ConfigMap, key, { data: { text: "by hand" } }, { fieldManager: "x" });
+    expect(await family.run()).not.toEqual([]);
+  });
+
+  test("of which only the metadata is kept is compared by who owns its fields", async () => {
+    const light = defineController({
+      name: "app",
+      for: App,
+      owns: [own(ConfigMap, { watch: "metadata" })],
+    });
+    const family = new Family({ conf: config("conf") }, [stored], light);
+    const whole = family.world.getChild.bind(family.world);
+    family.world.getChild = (type, key) => {
+      const found = whole(type, key);
+      return found && { apiVersion: found.apiVersion, kind: found.kind, metadata: found.metadata };
+    };
+    expect(await family.run()).toEqual(["apply ConfigMap a/conf"]);
+    expect(family.states["conf"]).toEqual({
+      phase: "ready",
+      ready: true,
+      reason: "",
+      object: undefined,
+    });
+    expect(await family.run()).toEqual([]);
+    family.wanted = { conf: config("conf", "b") };
+    expect(await family.run()).toEqual(["apply ConfigMap a/conf"]);
+    expect(await family.run()).toEqual([]);
+    const [entry] = Object(family.passes.get(ConfigMap, "a", "conf").metadata).managedFields;
+    const { "f:data": _taken, ...fieldsV1 } = entry.fieldsV1;
+    const key = { namespace: "a", name: "conf" };
+    const metadata = { managedFields: [{ ...entry, fieldsV1 }] };
+    await family.world.patch(ConfigMap, key, { metadata }, { fieldManager: "x" });
+    expect(await family.run()).toEqual(["apply ConfigMap a/conf"]);
+  });
+
+  test.each([
+    [
+      { metadata: { name: "x", uid: "1" } },
+      "has metadata.uid, which the server sets: leave it out",
+    ],
+    [
+      { metadata: { name: "x" }, status: {} },
+      "has a status, which its controller writes: leave it out",
+    ],
+    [{ metadata: { name: "x" }, apiVersion: "v2" }, "is of v2, and owns has it in v1"],
+    [{ metadata: "x" }, "has metadata that is no object"],
+    [
+      { metadata: { generateName: "x-" } },
+      "needs a name, so that it is found again; generateName would make another one each pass",
+    ],
+  ])("like %j is refused", async (fields, message) => {
+    const odd: AnyDesired = Object.assign({ apiVersion: "v1", kind: "ConfigMap" }, fields);
+    await expect(new Family({ odd }).run()).rejects.toMatchObject({
+      code: "CHILD_INVALID",
+      issues: [{ path: ["children", "odd"], message: `ConfigMap ${message}` }],
+    });
+  });
+
+  test("may leave metadata empty or null, which says nothing", async () => {
+    const metadata = Object.assign({ name: "x", annotations: {} }, { creationTimestamp: null });
+    const family = new Family({ x: ConfigMap({ metadata }) });
+    await family.run();
+    expect(family.world.writes[0]?.body).toMatchObject({ metadata: { name: "x" } });
+    expect(Object(family.world.writes[0]?.body).metadata).not.toHaveProperty("annotations");
+    expect(Object(family.world.writes[0]?.body).metadata).not.toHaveProperty("creationTimestamp");
+    expect(await family.run()).toEqual([]);
+  });
+
+  test("of a controller with long names has a label that the server takes", async () => {
+    const name = `c${"o".repeat(60)}`;
+    const long = defineController({ name, for: App, owns: [ConfigMap] });
+    const family = new Family({ conf: config("conf") }, [stored], long);
+    await family.run();
+    const label = family.passes.get(ConfigMap, "a", "conf").metadata.labels?.[
+      "slipway.dev/controller"
+    ];
+    expect(label).toMatch(/^operator\.co+-[0-9a-f]{8}$/);
+    expect(label).toHaveLength(63);
+    family.wanted = {};
+    expect(await family.run()).toEqual(["delete ConfigMap a/conf"]);
+  });
+});
+
+describe("what fails", () => {
+  test("is told of every child, and those that do not fail are applied", async () => {
+    const wanted = { one: config("one"), two: config("two"), three: config("three") };
+    const family = new Family(wanted);
+    family.world.fault = ({ verb, key }) =>
+      verb === "apply" && key.name !== "two" ? refusal(500, `No${key.name}`) : undefined;
+    await expect(family.run()).rejects.toMatchObject({
+      code: "CHILDREN_FAILED",
+      message: "one: Noone (500)\nthree: Nothree (500)",
+      errors: { one: { httpCode: 500 }, three: { httpCode: 500 } },
+    });
+    expect(inShort(family.world.writes)).toContain("apply ConfigMap a/two");
+  });
+
+  test("holds up those that come after it", async () => {
+    const family = new Family({ one: config("one"), two: after(["one"], config("two")) });
+    family.world.fault = ({ verb }) => (verb === "apply" ? refusal(500, "No") : undefined);
+    await expect(family.run()).rejects.toMatchObject({ errors: { one: expect.anything() } });
+    expect(inShort(family.world.writes)).not.toContain("apply ConfigMap a/two");
+  });
+
+  test("keeps what is not wanted any more, as does an error that the code has caught", async () => {
+    const family = new Family({ one: config("one") });
+    await family.run();
+    const code: LooseCode = {
+      reconcile: (_, { children }) => children.sync({ two: config("two") }).catch(() => undefined),
+    };
+    const catching = new Passes(controller, code, family.world);
+    family.world.fault = ({ verb }) => (verb === "apply" ? refusal(500, "No") : undefined);
+    await catching.run("a", "web");
+    expect(family.passes.get(ConfigMap, "a", "one")).toBeDefined();
+    family.world.fault = () => undefined;
+    expect(inShort((await catching.run("a", "web")).writes)).toEqual([
+      "apply ConfigMap a/two",
+      "delete ConfigMap a/one",
+    ]);
+  });
+
+  test("when pruning is told by kind and name", async () => {
+    const family = new Family({ one: config("one"), two: config("two") });
+    await family.run();
+    family.wanted = {};
+    family.world.fault = ({ verb, key }) =>
+      verb === "delete" && key.name === "one" ? refusal(403, "Forbidden") : undefined;
+    await expect(family.run()).rejects.toMatchObject({
+      code: "CHILDREN_FAILED",
+      errors: { "ConfigMap one": { httpCode: 403 } },
+    });
+    expect(family.world.get(ConfigMap, { namespace: "a", name: "two" })).toBeUndefined();
+  });
+});
+
+describe("several controllers of one kind", () => {
+  test("do not prune each other's children", async () => {
+    const second = defineController({ name: "second", for: App, owns: [ConfigMap] });
+    const world = new FaultyWorld([stored]);
+    const one = new Family({ one: config("one") }, world);
+    const two = new Family({ two: config("two") }, world, second);
+    await one.run();
+    await two.run();
+    expect(await one.run()).toEqual([]);
+    expect(await two.run()).toEqual([]);
+    one.wanted = {};
+    expect(await one.run()).toEqual(["delete ConfigMap a/one"]);
+  });
+});
+
+describe("a workload", () => {
+  test("is restarted when a Secret changes that it mounts and that was created once", async () => {
+    const password = once(Secret({ metadata: { name: "conf" }, data: { text: "MQ==" } }));
+    const web = Deployment({
+      metadata: { name: "web" },
+      spec: {
+        selector: { matchLabels: { app: "web" } },
+        template: {
+          metadata: { labels: { app: "web" } },
+          spec: {
+            containers: [{ name: "web", image: "x" }],
+            volumes: [{ name: "v", secret: { secretName: "conf" } }],
+          },
+        },
+      },
+    });
+    const family = new Family({ web, password });
+    await family.run();
+    const before = hashOf(family.passes.get(Deployment, "a", "web"));
+    expect(before).toBeDefined();
+    expect(await family.run()).toEqual([]);
+    const key = { namespace: "a", name: "conf" };
+    await family.world.patch(Secret, key, { data: { text: "Mg==" } }, { fieldManager: "x" });
+    expect(await family.run()).toEqual(["apply Deployment a/web"]);
+    expect(hashOf(family.passes.get(Deployment, "a", "web"))).not.toBe(before);
+  });
+
+  test("is restarted when a Secret changes that it mounts and the object refers to, read once for each version", async () => {
+    const named = { ...stored, spec: { secret: "theirs" } };
+    const theirs = Secret({ metadata: { name: "theirs", namespace: "a" }, data: { a: "MQ==" } });
+    const web = Deployment({
+      metadata: { name: "web" },
+      spec: {
+        selector: { matchLabels: { app: "web" } },
+        template: {
+          metadata: { labels: { app: "web" } },
+          spec: {
+            containers: [{ name: "web", image: "x", envFrom: [{ secretRef: { name: "theirs" } }] }],
+          },
+        },
+      },
+    });
+    const family = new Family({ web }, [named, theirs]);
+    await family.run();
+    await family.run();
+    expect(family.world.reads).toEqual(["Secret theirs"]);
+    const before = hashOf(family.passes.get(Deployment, "a", "web"));
+    const key = { namespace: "a", name: "theirs" };
+    await family.world.patch(Secret, key, { data: { a: "Mg==" } }, { fieldManager: "x" });
+    expect(await family.run()).toEqual(["apply Deployment a/web"]);
+    expect(hashOf(family.passes.get(Deployment, "a", "web"))).not.toBe(before);
+  });
+
+  test("stays as it is while what it mounts cannot be applied, since it would be restarted twice", async () => {
+    const family = new Family({ conf: config("conf"), web: deployment });
+    await family.run();
+    const before = hashOf(family.passes.get(Deployment, "a", "web"));
+    family.wanted = { conf: config("conf", "b"), web: deployment };
+    family.world.fault = ({ verb, kind }) =>
+      verb === "apply" && kind === "ConfigMap" ? refusal(500, "No") : undefined;
+    await expect(family.run()).rejects.toMatchObject({ errors: { conf: expect.anything() } });
+    expect(hashOf(family.passes.get(Deployment, "a", "web"))).toBe(before);
+    family.world.fault = () => undefined;
+    expect(await family.run()).toEqual(["apply ConfigMap a/conf", "apply Deployment a/web"]);
+  });
+});
+
+describe("a pass that is told to end", () => {
+  test("starts no write any more, and prunes nothing", async () => {
+    const signal = new LazySignal();
+    const family = new Family({ one: config("one"), two: after(["one"], config("two")) });
+    family.world.fault = ({ verb }) => {
+      if (verb === "apply") signal.abort(new Error("enough"));
+    };
+    await expect(family.run(signal)).rejects.toMatchObject({
+      code: "CHILDREN_FAILED",
+      message: "two: enough",
+    });
+    expect(inShort(family.world.writes)).toEqual(["apply ConfigMap a/one"]);
+  });
+
+  test("may not write by what it kept of its context", async () => {
+    const signal = new LazySignal();
+    let kept: LooseContext | undefined;
+    const code: LooseCode = {
+      reconcile: (_, context) => {
+        kept = context;
+        signal.abort(new Error("enough"));
+      },
+    };
+    const passes = new Passes(controller, code, [stored]);
+    await expect(passes.run("a", "web", signal)).rejects.toThrow("enough");
+    await expect(kept?.children.sync({ one: config("one") })).rejects.toThrow("enough");
+    await expect(kept?.status.commit()).resolves.toBeUndefined();
+    kept?.status.merge({ note: "x" });
+    await expect(kept?.status.commit()).rejects.toThrow("enough");
+    expect(passes.world.writes).toEqual([]);
+  });
+});
