@@ -18,6 +18,8 @@ const isSimpleEscape = byteSet('"\\/bfnrt');
 
 /** How deep values may lie in each other; the API server itself refuses more than 10,000 levels. */
 const maxDepth = 10_000;
+/** 2^53 has 16 digits. */
+const longDigits = 16;
 
 /**
  * Walks over JSON text in bytes without decoding it, and checks it on the way.
@@ -35,6 +37,8 @@ export class JsonCursor {
   isAscii = true;
   /** Whether the string that was walked over last holds an escape. */
   hasEscape = false;
+  /** Whether a number had so many digits that JavaScript may not hold it exactly. */
+  hasLongNumber = false;
   #containers: Uint8Array = new Uint8Array(64);
 
   /** Begins with the bytes from `start` to before `end`. */
@@ -43,6 +47,7 @@ export class JsonCursor {
     this.#end = end;
     this.position = start;
     this.isAscii = true;
+    this.hasLongNumber = false;
   }
 
   /** The next byte that is no white space, or -1 at the end; it stays the next. */
@@ -204,6 +209,7 @@ export class JsonCursor {
   #numberEnd(from: number): number {
     const start = this.#at(from) === 0x2d ? from + 1 : from; // -
     let position = this.#digitsEnd(start);
+    if (position - start >= longDigits) this.hasLongNumber = true;
     if (position === start || (this.#at(start) === 0x30 && position > start + 1)) return -1;
     if (this.#at(position) === 0x2e) {
       const fraction = position + 1;

@@ -12,8 +12,6 @@ interface Parts<T> {
 }
 
 const placeholder = "null";
-/** What JavaScript may not hold exactly; a client then refuses to write the whole object back. */
-const longNumber = /\d{16}/;
 
 /**
  * An object that is kept as JSON text until somebody reads it, and decoded and frozen
@@ -76,7 +74,6 @@ export class LazyEntry<T> implements Entry<T> {
     const { metadata } = this;
     const object: Record<string, unknown> = text === "" ? {} : JSON.parse(text);
     object["metadata"] = metadata;
-    if (longNumber.test(text)) markRounded(object);
     return complete<T>(object, this.#shape);
   }
 }
@@ -113,6 +110,7 @@ function take<T>(decoded: Readonly<Record<string, unknown>>, shape: EntryShape):
     shape.keepManagedFields && managedFields !== undefined ? all : others,
   ) as never;
   const object = shape.metadataOnly ? { metadata } : { ...decoded, metadata };
+  // A client then refuses to write the whole object back.
   markRounded(object);
   return { metadata, object: complete<T>(object, shape) };
 }

@@ -35,9 +35,9 @@ const textDecoder = new TextDecoder("utf-8", { fatal: true });
  * strictly as `JSON.parse` would.
  *
  * Where anything is unusual (an escape in a name, a member that comes twice, a
- * value of another type than Kubernetes gives), the object is decoded whole instead.
- * One scanner serves many objects, one after the other: what it found is true until
- * the next scan.
+ * value of another type than Kubernetes gives, a number too long for JavaScript), the
+ * object is decoded whole instead. One scanner serves many objects, one after the other:
+ * what it found is true until the next scan.
  */
 export class ObjectScanner {
   readonly cursor: JsonCursor = new JsonCursor();
@@ -91,8 +91,10 @@ export class ObjectScanner {
     if (cursor.peek() !== openBrace) return false;
     const wasAscii = cursor.isAscii;
     cursor.isAscii = true;
+    cursor.hasLongNumber = false;
     this.start = cursor.position;
     if (!this.#members(false)) return false;
+    if (cursor.hasLongNumber) this.#isUnusual = true;
     this.end = cursor.position;
     this.isAscii = cursor.isAscii;
     cursor.isAscii &&= wasAscii;

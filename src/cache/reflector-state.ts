@@ -28,7 +28,7 @@ export interface Course {
   readonly pageItems: number;
 }
 
-export interface Expiry {
+interface Expiry {
   readonly atMs: number;
   /** How often in a row, each within two minutes of the one before. */
   readonly times: number;

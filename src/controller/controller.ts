@@ -23,8 +23,8 @@ import type { EventSink } from "./event-sink.js";
 import { eventSources } from "./event-sources.js";
 import { LoopDetector } from "./loop-detector.js";
 import { type PassEnvironment, type PassResult, runPass } from "./pass.js";
-import type { LooseCode, LooseContext } from "./pass-context.js";
-import { type PassObserver, type PassRun, Workers } from "./workers.js";
+import type { LooseCode, LooseContext, PassRun } from "./pass-context.js";
+import { type PassObserver, Workers } from "./workers.js";
 
 /** What {@link Controller} takes. */
 export interface ControllerSetup {

@@ -70,29 +70,46 @@ export interface LooseCode {
 
 /** What {@link PassContext} takes. */
 export interface PassContextOptions {
-  readonly controller: ControllerDefinition;
+  readonly environment: ContextEnvironment;
   readonly object: StoredObject;
   readonly world: World;
+  readonly status: StatusDraft;
+  readonly commit: () => Promise<void>;
+  readonly run: PassRun;
+}
+
+/** What tells one pass from another. */
+export interface PassRun {
+  readonly log: Logger;
+  readonly signal: LazySignal;
+}
+
+/** What the contexts of one controller share. */
+export interface ContextEnvironment {
+  readonly controller: ControllerDefinition;
   readonly events: EventSink;
   readonly fieldManager: string;
   readonly label: string;
   readonly memory: AppliedMemory;
   readonly contents: Map<string, unknown>;
-  readonly status: StatusDraft;
-  readonly commit: () => Promise<void>;
   readonly extras: Pick<LooseContext, "images" | "config" | "metrics">;
-  readonly log: Logger;
-  readonly signal: LazySignal;
 }
 
-/** What one pass may use. Its members are arrow functions, so that they can be taken out of it. */
+/**
+ * What one pass may use. Its members are made when they are asked for, which is seldom all of them, and can be
+ * taken out of it.
+ */
 export class PassContext implements LooseContext {
   readonly #options: PassContextOptions;
+  readonly #controller: ControllerDefinition;
+  readonly #world: World;
   #synced: SyncedChildren | undefined;
   #isSyncing = false;
 
   constructor(options: PassContextOptions) {
     this.#options = options;
+    this.#controller = options.environment.controller;
+    this.#world = options.world;
   }
 
   /** Deletes children that are not wanted any more. */
@@ -101,150 +118,170 @@ export class PassContext implements LooseContext {
   }
 
   get images(): LooseContext["images"] {
-    return this.#options.extras.images;
+    return this.#options.environment.extras.images;
   }
 
   get config(): object {
-    return this.#options.extras.config;
+    return this.#options.environment.extras.config;
   }
 
   get metrics(): LooseContext["metrics"] {
-    return this.#options.extras.metrics;
+    return this.#options.environment.extras.metrics;
   }
 
   get log(): Logger {
-    return this.#options.log;
+    return this.#options.run.log;
   }
 
   get signal(): AbortSignal {
-    return this.#options.signal.signal;
+    return this.#options.run.signal.signal;
   }
 
   get refs(): LooseContext["refs"] {
-    const { controller } = this.#options;
-    const names = Object.keys(controller.references);
+    const names = Object.keys(this.#controller.references);
     return Object.fromEntries(names.map((name) => [name, this.#reference(name)]));
   }
 
-  readonly children: LooseContext["children"] = {
-    sync: async (desired: LooseDesired) => {
-      if (this.#isSyncing) {
-        throw new ContextError(
-          "CHILDREN_TWICE",
-          "children.sync was called in this pass already: name all children in one call, since what a call does not name is deleted",
-        );
-      }
-      this.#isSyncing = true;
-      const { controller, world, object, label, fieldManager, memory, contents, log } =
-        this.#options;
-      this.#synced = await syncChildren(desired, {
-        world: new PassChildren({ controller, world, object, label, fieldManager, contents }),
-        owns: controller.owns,
-        parent: { type: controller.for, object, controller: label },
-        fieldManager,
-        memory,
-        log,
-      });
-      return this.#synced.states;
-    },
-  };
+  get children(): LooseContext["children"] {
+    return { sync: (desired) => this.#sync(desired) };
+  }
 
-  readonly status: LooseContext["status"] = {
-    merge: (fields: object) => this.#options.status.merge(fields),
-    commit: () => this.#options.commit(),
-  };
+  get status(): LooseContext["status"] {
+    const { status, commit } = this.#options;
+    return { merge: (fields) => status.merge(fields), commit };
+  }
 
-  readonly conditions: LooseContext["conditions"] = {
-    set: (type: string, { status, reason, message = "" }: LooseCondition) => {
-      const reasons = this.#options.controller.conditions[type];
-      if (reasons === undefined || !reasons.includes(reason)) {
-        const known = reasons === undefined ? "conditions" : `conditions.${type}`;
-        throw new ContextError(
-          "CONDITION_UNDECLARED",
-          `${type} with the reason ${reason} is not declared: add it to ${known} of the controller`,
-        );
-      }
-      this.#options.status.setCondition(type, { status, reason, message });
-    },
-  };
+  get conditions(): LooseContext["conditions"] {
+    return { set: (type, update) => this.#setCondition(type, update) };
+  }
 
-  readonly event: LooseContext["event"] = {
-    normal: (reason: string, note: string) => this.#record("Normal", reason, note),
-    warning: (reason: string, note: string) => this.#record("Warning", reason, note),
-  };
+  get event(): LooseContext["event"] {
+    const record = (type: "Normal" | "Warning", reason: string, note: string): void => {
+      const { environment, object: regarding } = this.#options;
+      environment.events.record({ type, reason, note, regarding });
+    };
+    return {
+      normal: (reason, note) => record("Normal", reason, note),
+      warning: (reason, note) => record("Warning", reason, note),
+    };
+  }
 
-  readonly live: LooseContext["live"] = {
-    get: async (kind: ResourceType, name: NameOrKey) => {
+  get live(): LooseContext["live"] {
+    return {
+      get: async (kind, name) => {
+        this.#assertReadable(kind);
+        return await this.#world.read(kind, this.#keyOf(kind, name), this.signal);
+      },
+      list: async (kind, selection) => {
+        this.#assertReadable(kind);
+        return await this.#world.readList(kind, this.#selection(kind, selection), this.signal);
+      },
+    };
+  }
+
+  get get(): LooseContext["get"] {
+    return (kind, name) => {
       this.#assertReadable(kind);
-      return await this.#options.world.read(kind, this.#keyOf(kind, name), this.signal);
-    },
-    list: async (kind: ResourceType, selection?: ListSelection) => {
+      const key = this.#keyOf(kind, name);
+      this.#assertWhole(kind, key);
+      return this.#world.get(kind, key);
+    };
+  }
+
+  get list(): LooseContext["list"] {
+    return (kind, selection) => {
       this.#assertReadable(kind);
-      return await this.#options.world.readList(
-        kind,
-        this.#selection(kind, selection),
-        this.signal,
+      this.#assertWhole(kind);
+      return this.#world.list(kind, this.#selection(kind, selection));
+    };
+  }
+
+  get patch(): LooseContext["patch"] {
+    return async (kind, name, patch) => {
+      this.#assertMay(kind, "patch");
+      const { fieldManager } = this.#options.environment;
+      return await this.#world.patch(kind, this.#keyOf(kind, name), { ...patch }, { fieldManager });
+    };
+  }
+
+  get create(): LooseContext["create"] {
+    return async (kind, object) => {
+      this.#assertMay(kind, "create");
+      const { fieldManager } = this.#options.environment;
+      return await this.#world.create(kind, this.#complete(kind, object), { fieldManager });
+    };
+  }
+
+  get delete(): LooseContext["delete"] {
+    return async (kind, name) => {
+      this.#assertMay(kind, "delete");
+      return await this.#world.delete(kind, this.#keyOf(kind, name), {});
+    };
+  }
+
+  get requeueAfter(): LooseContext["requeueAfter"] {
+    return (delayMs) => ({ requeueAfterMs: checkedDelay(delayMs) });
+  }
+
+  get childName(): LooseContext["childName"] {
+    return (suffix, { max = 63 } = {}) =>
+      joinName([this.#options.object.metadata.name, suffix], max);
+  }
+
+  async #sync(desired: LooseDesired): Promise<SyncedChildren["states"]> {
+    if (this.#isSyncing) {
+      throw new ContextError(
+        "CHILDREN_TWICE",
+        "children.sync was called in this pass already: name all children in one call, since what a call does not name is deleted",
       );
-    },
-  };
+    }
+    this.#isSyncing = true;
+    const { object, run, environment } = this.#options;
+    const { label, fieldManager, memory, contents } = environment;
+    const controller = this.#controller;
+    const world = this.#world;
+    this.#synced = await syncChildren(desired, {
+      world: new PassChildren({ controller, world, object, label, fieldManager, contents }),
+      owns: controller.owns,
+      parent: { type: controller.for, object, controller: label },
+      fieldManager,
+      memory,
+      // Made only where a child is applied.
+      get log() {
+        return run.log;
+      },
+    });
+    return this.#synced.states;
+  }
 
-  readonly get = (kind: ResourceType, name: NameOrKey): StoredObject | undefined => {
-    this.#assertReadable(kind);
-    const key = this.#keyOf(kind, name);
-    this.#assertWhole(kind, key);
-    return this.#options.world.get(kind, key);
-  };
+  #setCondition(type: string, { status, reason, message = "" }: LooseCondition): void {
+    const reasons = this.#controller.conditions[type];
+    if (reasons === undefined || !reasons.includes(reason)) {
+      const known = reasons === undefined ? "conditions" : `conditions.${type}`;
+      throw new ContextError(
+        "CONDITION_UNDECLARED",
+        `${type} with the reason ${reason} is not declared: add it to ${known} of the controller`,
+      );
+    }
+    this.#options.status.setCondition(type, { status, reason, message });
+  }
 
-  readonly list = (kind: ResourceType, selection?: ListSelection): readonly StoredObject[] => {
-    this.#assertReadable(kind);
-    this.#assertWhole(kind);
-    return this.#options.world.list(kind, this.#selection(kind, selection));
-  };
-
-  readonly patch = async (
-    kind: ResourceType,
-    name: NameOrKey,
-    patch: object,
-  ): Promise<StoredObject> => {
-    this.#assertMay(kind, "patch");
-    const { world, fieldManager } = this.#options;
-    return await world.patch(kind, this.#keyOf(kind, name), { ...patch }, { fieldManager });
-  };
-
-  readonly create = async (kind: ResourceType, object: object): Promise<StoredObject> => {
-    this.#assertMay(kind, "create");
-    const { world, fieldManager, object: own } = this.#options;
+  #complete(kind: ResourceType, object: object): object {
+    const { namespace } = this.#options.object.metadata;
     const metadata: object = "metadata" in object ? Object(object.metadata) : {};
-    const namespace =
-      kind.scope === "Namespaced" && own.metadata.namespace !== undefined
-        ? { namespace: own.metadata.namespace }
-        : {};
-    const complete = {
+    const place = kind.scope === "Namespaced" && namespace !== undefined ? { namespace } : {};
+    return {
       ...object,
       apiVersion: formatApiVersion(kind),
       kind: kind.kind,
-      metadata: { ...namespace, ...metadata },
+      metadata: { ...place, ...metadata },
     };
-    return await world.create(kind, complete, { fieldManager });
-  };
-
-  readonly delete = async (kind: ResourceType, name: NameOrKey): Promise<boolean> => {
-    this.#assertMay(kind, "delete");
-    return await this.#options.world.delete(kind, this.#keyOf(kind, name), {});
-  };
-
-  readonly requeueAfter = (delayMs: number): Requeue => ({
-    requeueAfterMs: checkedDelay(delayMs),
-  });
-
-  readonly childName = (
-    suffix: string,
-    { max = 63 }: { readonly max?: number | undefined } = {},
-  ): string => joinName([this.#options.object.metadata.name, suffix], max);
+  }
 
   #reference(name: string): LooseReference {
-    const { controller, object, world } = this.#options;
-    const reference = controller.references[name];
+    const { object } = this.#options;
+    const world = this.#world;
+    const reference = this.#controller.references[name];
     const key = reference && referencedKey(reference, object);
     if (reference === undefined || key === undefined) return { state: "unset" };
     const { to, watch } = reference;
@@ -254,10 +291,6 @@ export class PassContext implements LooseContext {
     const read = async (): Promise<StoredObject | undefined> =>
       watch === "all" ? world.get(to, key) : await world.read(to, key, this.signal);
     return { state: "present", ...place, metadata: found.metadata, read };
-  }
-
-  #record(type: "Normal" | "Warning", reason: string, note: string): void {
-    this.#options.events.record({ type, reason, note, regarding: this.#options.object });
   }
 
   #keyOf(kind: ResourceType, name: NameOrKey): ObjectKey {
@@ -272,7 +305,7 @@ export class PassContext implements LooseContext {
   }
 
   #assertReadable(kind: ResourceType): void {
-    const { for: primary, owns, references, watches } = this.#options.controller;
+    const { for: primary, owns, references, watches } = this.#controller;
     const others = [...Object.values(references), ...Object.values(watches)].map(({ to }) => to);
     if ([primary, ...owns, ...others].some((one) => isSameKind(one, kind))) return;
     throw new ContextError(
@@ -282,7 +315,7 @@ export class PassContext implements LooseContext {
   }
 
   #assertWhole(kind: ResourceType, key?: ObjectKey): void {
-    if (this.#options.world.isKeptWhole(kind, key)) return;
+    if (this.#world.isKeptWhole(kind, key)) return;
     throw new ContextError(
       "KIND_METADATA_ONLY",
       `the cache keeps only the metadata of ${kind.kind}: read it with live.get, or with read() of its reference`,
@@ -290,7 +323,7 @@ export class PassContext implements LooseContext {
   }
 
   #assertMay(kind: ResourceType, verb: AccessVerb): void {
-    const { touches, grants } = this.#options.controller;
+    const { touches, grants } = this.#controller;
     const may = [...touches, ...grants].some(
       ({ to, verbs, subresource }) =>
         subresource === undefined && isSameKind(to, kind) && verbs.includes(verb),

@@ -3,16 +3,17 @@ import type { ObjectKey } from "../meta/object-key.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import { validate } from "../schema/validate.js";
 import type { ValidationIssue } from "../schema/issues.js";
-import type { Logger } from "../telemetry/logger.js";
 import type { Clock } from "../util/clock.js";
 import { isPlainObject } from "../util/json.js";
-import type { AppliedMemory } from "./applied-memory.js";
 import { controllerLabel, ownerLabel } from "./child-labels.js";
 import { TerminalError } from "./errors.js";
-import type { EventSink } from "./event-sink.js";
-import type { LazySignal } from "./lazy-signal.js";
 import { hasFinalizer, withFinalizer, withoutFinalizer } from "./finalizers.js";
-import { type LooseCode, type LooseContext, PassContext } from "./pass-context.js";
+import {
+  type ContextEnvironment,
+  type LooseCode,
+  PassContext,
+  type PassRun,
+} from "./pass-context.js";
 import { locked, patchLocked } from "./locked-patch.js";
 import { PassWorld } from "./pass-world.js";
 import { checkedDelay } from "./result.js";
@@ -24,24 +25,14 @@ import type { World } from "./world.js";
 export const pausedAnnotation = "slipway.dev/paused";
 
 /** Everything that the passes of one controller share. */
-export interface PassEnvironment {
-  readonly controller: ControllerDefinition;
+export interface PassEnvironment extends ContextEnvironment {
   readonly code: LooseCode;
   readonly world: World;
   readonly clock: Clock;
-  readonly events: EventSink;
-  /** `<operator>.<controller>` */
-  readonly fieldManager: string;
-  /** The value of the label that marks the controller's children. */
-  readonly label: string;
-  readonly memory: AppliedMemory;
-  readonly contents: Map<string, unknown>;
   /** Specs that satisfy their schema: an object is not looked through again until it changes. */
   readonly valid: WeakSet<object>;
   /** Hears of each pass that wrote something. */
   readonly onWritten?: ((key: ObjectKey) => void) | undefined;
-  /** What the author's code gets beside: images, config, metrics. */
-  readonly extras: Pick<LooseContext, "images" | "config" | "metrics">;
 }
 
 /** How a pass over an object ended. */
@@ -63,13 +54,13 @@ export type PassResult =
 export async function runPass(
   environment: PassEnvironment,
   key: ObjectKey,
-  { log, signal }: { readonly log: Logger; readonly signal: LazySignal },
+  run: PassRun,
 ): Promise<PassResult> {
   const { controller, onWritten } = environment;
   const object = environment.world.get(controller.for, key);
   if (object === undefined) return { outcome: "skipped" };
-  const world = new PassWorld(environment.world, signal);
-  const pass = new Pass({ ...environment, world }, object, { log, signal });
+  const world = new PassWorld(environment.world, run.signal);
+  const pass = new Pass(environment, { object, world, run });
   const { deletionTimestamp, annotations } = object.metadata;
   const isDeleted = deletionTimestamp !== undefined;
   if (!isDeleted && !matchesWhen(controller.when, object)) return { outcome: "skipped" };
@@ -81,23 +72,28 @@ export async function runPass(
   }
 }
 
+interface PassOptions {
+  readonly object: StoredObject;
+  readonly world: PassWorld;
+  readonly run: PassRun;
+}
+
 class Pass {
   readonly #environment: PassEnvironment;
-  readonly #log: Logger;
-  readonly #signal: LazySignal;
+  readonly #world: PassWorld;
+  readonly #run: PassRun;
   readonly #status: StatusDraft;
+  readonly #version: ControllerDefinition["for"]["versions"][number] | undefined;
   #object: StoredObject;
 
-  constructor(
-    environment: PassEnvironment,
-    object: StoredObject,
-    { log, signal }: { readonly log: Logger; readonly signal: LazySignal },
-  ) {
+  constructor(environment: PassEnvironment, { object, world, run }: PassOptions) {
     this.#environment = environment;
     this.#object = object;
-    this.#log = log;
-    this.#signal = signal;
+    this.#world = world;
+    this.#run = run;
     this.#status = new StatusDraft(environment.clock);
+    const { versions, version } = environment.controller.for;
+    this.#version = versions.find(({ name }) => name === version);
   }
 
   async pause(): Promise<PassResult> {
@@ -146,7 +142,7 @@ class Pass {
     let result: PassResult;
     try {
       result = resultOf(await code.reconcile(this.#object, context));
-      this.#signal.throwIfAborted();
+      this.#run.signal.throwIfAborted();
       await context.finish();
     } catch (error) {
       await this.#writeStatusOf(error);
@@ -171,19 +167,19 @@ class Pass {
 
   #context(): PassContext {
     return new PassContext({
-      ...this.#environment,
+      environment: this.#environment,
       object: this.#object,
+      world: this.#world,
       status: this.#status,
       commit: () => this.#commit(),
-      log: this.#log,
-      signal: this.#signal,
+      run: this.#run,
     });
   }
 
   /** An object may have been stored by an older schema: the code is not made for it. */
   #issues(): readonly ValidationIssue[] {
     const { valid } = this.#environment;
-    const { spec: schema } = this.#storedVersion() ?? {};
+    const { spec: schema } = this.#version ?? {};
     const { spec = {} } = this.#object;
     if (schema === undefined || (isPlainObject(spec) && valid.has(spec))) return [];
     const issues = validate(schema.json, spec, ["spec"]);
@@ -202,7 +198,8 @@ class Pass {
 
   /** Whether tracked children are left, which are being deleted then. */
   async #deleteTracked(): Promise<boolean> {
-    const { controller, world, label } = this.#environment;
+    const { controller, label } = this.#environment;
+    const world = this.#world;
     const labels = `${ownerLabel}=${this.#object.metadata.uid},${controllerLabel}=${label}`;
     const left = controller.owns
       .filter((child) => child.tracked && (!child.optional || world.isServed(child)))
@@ -220,15 +217,15 @@ class Pass {
   }
 
   #patch(change: Parameters<typeof patchLocked>[3]["change"]): Promise<StoredObject | undefined> {
-    const { world, controller, fieldManager } = this.#environment;
-    return patchLocked(world, controller.for, this.#object, { fieldManager, change });
+    const { controller, fieldManager } = this.#environment;
+    return patchLocked(this.#world, controller.for, this.#object, { fieldManager, change });
   }
 
   async #commit(): Promise<void> {
-    const { world, controller, fieldManager } = this.#environment;
+    const { controller, fieldManager } = this.#environment;
     const patch = this.#status.patchOf(this.#object);
     if (patch === undefined || !this.#hasStatus()) return;
-    this.#object = await world.patch(
+    this.#object = await this.#world.patch(
       controller.for,
       this.#object.metadata,
       locked(patch, this.#object),
@@ -237,9 +234,9 @@ class Pass {
   }
 
   async #writeStatus(): Promise<void> {
-    const { world, controller, fieldManager } = this.#environment;
+    const { controller, fieldManager } = this.#environment;
     if (!this.#hasStatus()) return;
-    const patched = await patchLocked(world, controller.for, this.#object, {
+    const patched = await patchLocked(this.#world, controller.for, this.#object, {
       fieldManager,
       subresource: "status",
       change: (object) => this.#status.patchOf(object),
@@ -251,14 +248,14 @@ class Pass {
   /** Writes the status of a pass that failed; that it cannot be written must not hide why. */
   async #writeStatusOf(error: unknown): Promise<void> {
     // Nobody may write for this pass any more.
-    if (this.#signal.aborted) return;
+    if (this.#run.signal.aborted) return;
     if (error instanceof TerminalError) {
       this.#say("Stalled", { status: "True", reason: "TerminalError", message: error.message });
     }
     try {
       await this.#writeStatus();
     } catch (cause) {
-      this.#log.warn("the status of a failed pass could not be written", { error: cause });
+      this.#run.log.warn("the status of a failed pass could not be written", { error: cause });
     }
   }
 
@@ -271,16 +268,11 @@ class Pass {
   }
 
   #hasStatus(): boolean {
-    return this.#storedVersion()?.statusSubresource === true;
+    return this.#version?.statusSubresource === true;
   }
 
   #hasField(name: string): boolean {
-    return this.#storedVersion()?.status?.json.properties?.[name] !== undefined;
-  }
-
-  #storedVersion(): ControllerDefinition["for"]["versions"][number] | undefined {
-    const { versions, version } = this.#environment.controller.for;
-    return versions.find(({ name }) => name === version);
+    return this.#version?.status?.json.properties?.[name] !== undefined;
   }
 }
 

@@ -29,7 +29,9 @@ export function retryAfter(error: unknown): Retry {
 
 /** Whether an error is part of working beside others, and no fault. */
 export function isExpected(error: unknown): boolean {
-  if (error instanceof ChildrenError) return Object.values(error.errors).every(isExpected);
+  if (error instanceof ChildrenError) {
+    return error.issues.length === 0 && Object.values(error.errors).every(isExpected);
+  }
   return isConflict(error);
 }
 

@@ -45,7 +45,7 @@ export class StatusDraft {
     const status = isPlainObject(object["status"]) ? object["status"] : {};
     const changed: Record<string, unknown> = {};
     for (const [name, value] of this.#fields) {
-      if (canonicalJSON(status[name]) === canonicalJSON(value)) continue;
+      if (isSame(status[name], value)) continue;
       changed[name] = value === undefined ? null : replacing(status[name], value);
     }
     const conditions = this.#conditionsOf(object, conditionsOf(status));
@@ -71,7 +71,7 @@ export class StatusDraft {
         lastTransitionTime: old?.status === draft.status ? old.lastTransitionTime : this.#now(),
       };
       if (old === undefined) after = [...after, next];
-      else if (canonicalJSON(old) !== canonicalJSON(next)) {
+      else if (!isSameCondition(old, next)) {
         after = after.map((condition) => (condition === old ? next : condition));
       }
     }
@@ -84,6 +84,20 @@ export class StatusDraft {
   #now(): string {
     return new Date(this.#clock.now()).toISOString().replace(/\.\d+Z$/, "Z");
   }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || canonicalJSON(a) === canonicalJSON(b);
+}
+
+function isSameCondition(a: Condition, b: Condition): boolean {
+  return (
+    a.status === b.status &&
+    a.reason === b.reason &&
+    a.message === b.message &&
+    a.observedGeneration === b.observedGeneration &&
+    a.lastTransitionTime === b.lastTransitionTime
+  );
 }
 
 function conditionsOf(status: Readonly<Record<string, unknown>>): readonly Condition[] {

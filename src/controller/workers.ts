@@ -7,6 +7,7 @@ import type { Clock, Timer } from "../util/clock.js";
 import { ReconcileTimeoutError } from "./errors.js";
 import { LazySignal } from "./lazy-signal.js";
 import type { PassResult } from "./pass.js";
+import type { PassRun } from "./pass-context.js";
 import { isExpected, retryAfter, slowRetryMs } from "./retry-policy.js";
 
 /** How a pass ended, under controller-runtime's names where it has them. */
@@ -36,21 +37,36 @@ export interface WorkersOptions {
   readonly observer?: PassObserver | undefined;
 }
 
-/** What belongs to one pass. */
-export interface PassRun {
-  readonly log: Logger;
-  readonly signal: LazySignal;
-}
-
-interface Running {
+class Running implements PassRun {
   readonly key: string;
-  readonly log: Logger;
   readonly startedMs: number;
-  readonly signal: LazySignal;
-  isSlow: boolean;
-  isTimedOut: boolean;
+  readonly signal: LazySignal = new LazySignal();
+  isSlow = false;
+  isTimedOut = false;
   /** Gives the worker free, whether or not the pass has ended. */
   readonly release: () => void;
+  readonly #makeLog: (key: string) => Logger;
+  #log: Logger | undefined;
+
+  constructor(
+    key: string,
+    startedMs: number,
+    {
+      release,
+      makeLog,
+    }: { readonly release: () => void; readonly makeLog: (key: string) => Logger },
+  ) {
+    this.key = key;
+    this.startedMs = startedMs;
+    this.release = release;
+    this.#makeLog = makeLog;
+  }
+
+  /** Made when somebody has something to tell: most passes have not. */
+  get log(): Logger {
+    this.#log ??= this.#makeLog(this.key);
+    return this.#log;
+  }
 }
 
 /** A pass that takes longer than this is told of. */
@@ -133,15 +149,7 @@ export class Workers {
   #start(key: string): Promise<void> {
     return new Promise((release) => {
       const { clock, observer } = this.#options;
-      const running: Running = {
-        key,
-        log: this.#logOf(key),
-        startedMs: clock.elapsed(),
-        signal: new LazySignal(),
-        isSlow: false,
-        isTimedOut: false,
-        release,
-      };
+      const running = new Running(key, clock.elapsed(), { release, makeLog: this.#makeLog });
       this.#running.add(running);
       observer?.started();
       this.#lookLater();
@@ -227,12 +235,12 @@ export class Workers {
     }
   }
 
-  #logOf(key: string): Logger {
+  readonly #makeLog = (key: string): Logger => {
     const { log, fieldsOf } = this.#options;
     let id: string | undefined;
     return withFields(log, () => {
       id ??= randomUUID();
       return { ...fieldsOf(key), reconcileID: id };
     });
-  }
+  };
 }

@@ -176,7 +176,8 @@ export class LeaderElector {
         holderIdentity: identity,
         leaseDurationSeconds: Math.ceil(times.leaseDurationMs / 1_000),
         acquireTime: this.#acquireTime,
-        renewTime: now,
+        // Both times alike are for a lease that was given up.
+        renewTime: microTime(sentAtMs, 1),
       });
       this.#observe(lease);
       this.#renewUntilMs = sentMs + times.renewDeadlineMs;

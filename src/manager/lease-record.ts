@@ -44,7 +44,7 @@ export function isGivenUp(record: LeaseRecord): boolean {
   return holder === "" && isShort && renewTime !== undefined && renewTime === acquireTime;
 }
 
-/** A time as `metav1.MicroTime` has it. */
-export function microTime(atMs: number): string {
-  return new Date(atMs).toISOString().replace("Z", "000Z");
+/** A time as `metav1.MicroTime` has it; `microseconds` are added, up to 999. */
+export function microTime(atMs: number, microseconds = 0): string {
+  return new Date(atMs).toISOString().replace("Z", `${String(microseconds).padStart(3, "0")}Z`);
 }

@@ -1,10 +1,12 @@
 import type { Metric } from "../api/metrics.js";
 import type { Caches } from "../cache/caches.js";
+import type { InformerHealth } from "../cache/health.js";
 import type { Controller } from "../controller/controller.js";
 import type { PassObserver } from "../controller/workers.js";
 import type { WorkQueueObserver } from "../queue/work-queue.js";
 import type { Clock } from "../util/clock.js";
-import type { Family, Gauge, MetricRegistry } from "../telemetry/metrics.js";
+import type { Counter, Family, Gauge, Histogram, MetricRegistry } from "../telemetry/metrics.js";
+import type { EventRecorder } from "./event-recorder.js";
 
 /** https://github.com/kubernetes-sigs/controller-runtime/blob/main/pkg/internal/controller/metrics/metrics.go */
 const reconcileBuckets: readonly number[] = [
@@ -12,7 +14,9 @@ const reconcileBuckets: readonly number[] = [
   1.25, 1.5, 1.75, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 15, 20, 25, 30, 40, 50, 60,
 ];
 /** https://github.com/kubernetes-sigs/controller-runtime/blob/main/pkg/internal/metrics/workqueue.go */
-const queueBuckets: readonly number[] = Array.from({ length: 12 }, (_, index) => 10 ** (index - 8));
+const queueBuckets: readonly number[] = [
+  1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1, 10, 100, 1_000,
+];
 
 /** What hears of one controller. */
 export interface ControllerMetrics {
@@ -20,11 +24,18 @@ export interface ControllerMetrics {
   readonly passes: PassObserver;
 }
 
+/** Where a cache's objects are. */
+const place: readonly string[] = ["resource", "namespace", "selector"];
+
 /** The metrics that every operator has, under controller-runtime's names where it has them. */
 export class OperatorMetrics {
   readonly #registry: MetricRegistry;
   readonly #of: (controller: string) => ControllerMetrics;
   readonly leader: Family<Gauge>;
+  /** Seconds that the event loop was blocked by one piece of code. */
+  readonly blocked: Histogram;
+  /** Answers of the API server, by code, method and host. */
+  readonly requests: Family<Counter>;
 
   constructor(registry: MetricRegistry) {
     this.#registry = registry;
@@ -34,74 +45,109 @@ export class OperatorMetrics {
       help: "Whether this process leads: 1 or 0.",
       labels: ["name"],
     });
+    this.requests = registry.counter({
+      name: "rest_client_requests_total",
+      help: "Requests, each try on its own, by the code of the answer.",
+      labels: ["code", "method", "host"],
+    });
+    this.blocked = registry
+      .histogram(
+        {
+          name: "slipway_event_loop_blocked_seconds",
+          help: "How long the event loop was blocked by one piece of code, where that was long.",
+        },
+        [1, 2.5, 5, 10, 30, 60],
+      )
+      .with();
   }
 
   of(controller: string): ControllerMetrics {
     return this.#of(controller);
   }
 
-  /** Says before each scrape how far controllers and caches are. */
+  /** Says at each scrape how far controllers and caches are. */
   watch(controllers: readonly Controller[], caches: Caches, concurrency: number): void {
     const registry = this.#registry;
-    const gauge = (name: string, help: string, ...labels: readonly string[]): Family<Gauge> =>
-      registry.gauge({ name, help, labels });
-    const depth = gauge(
-      "workqueue_depth",
-      "Keys that are ready.",
-      "name",
-      "controller",
-      "priority",
+    const perController = (
+      name: string,
+      help: string,
+      read: (controller: Controller) => number,
+    ): void =>
+      registry.observed("gauge", { name, help, labels: ["controller"] }, (sample) => {
+        for (const controller of controllers) sample(read(controller), controller.definition.name);
+      });
+    registry.observed(
+      "gauge",
+      {
+        name: "workqueue_depth",
+        help: "Keys that are ready.",
+        labels: ["name", "controller", "priority"],
+      },
+      (sample) => {
+        for (const { definition, load } of controllers) {
+          sample(load.normal, definition.name, definition.name, "0");
+          sample(load.low, definition.name, definition.name, "-100");
+        }
+      },
     );
-    const active = gauge("controller_runtime_active_workers", "Passes under way.", "controller");
-    const most = gauge(
+    perController(
+      "controller_runtime_active_workers",
+      "Passes under way.",
+      ({ load }) => load.active,
+    );
+    perController(
       "controller_runtime_max_concurrent_reconciles",
       "Passes at a time, at most.",
-      "controller",
+      () => concurrency,
     );
-    const dormant = gauge(
+    perController(
       "slipway_controller_dormant",
       "Whether the cluster does not serve its kind: 1 or 0.",
-      "controller",
+      ({ isDormant }) => (isDormant ? 1 : 0),
     );
-    const place = ["resource", "namespace", "selector"] as const;
-    const synced = gauge(
-      "slipway_cache_synced",
-      "Whether the first list has come: 1 or 0.",
-      ...place,
+    const perCache = (
+      [type, name, help]: readonly ["counter" | "gauge", string, string],
+      read: (cache: InformerHealth) => number,
+    ): void =>
+      registry.observed(type, { name, help, labels: place }, (sample) => {
+        for (const cache of caches.health()) {
+          const selector = [cache.labelSelector, cache.fieldSelector].filter(Boolean).join(";");
+          sample(read(cache), cache.resource, cache.namespace ?? "", selector);
+        }
+      });
+    perCache(
+      ["gauge", "slipway_cache_synced", "Whether the first list has come: 1 or 0."],
+      (cache) => (cache.isSynced ? 1 : 0),
     );
-    const objects = gauge("slipway_cache_objects", "Objects in the cache.", ...place);
-    const age = gauge(
-      "slipway_cache_last_heard_age_seconds",
-      "Since the server last told anything.",
-      ...place,
+    perCache(["gauge", "slipway_cache_objects", "Objects in the cache."], ({ objects }) => objects);
+    perCache(
+      ["gauge", "slipway_cache_last_heard_age_seconds", "Since the server last told anything."],
+      ({ lastHeardAgeMs }) => (lastHeardAgeMs ?? NaN) / 1_000,
     );
-    const relists = gauge("slipway_cache_relists", "Lists after the first.", ...place);
-    const restarts = gauge("slipway_cache_watch_restarts", "Watches after the first.", ...place);
-    const unseen = gauge(
-      "slipway_cache_unseen_writes",
-      "Own writes that the cache does not show yet.",
-      ...place,
+    perCache(
+      ["counter", "slipway_cache_relists_total", "Lists after the first."],
+      ({ relists }) => relists,
     );
-    registry.beforeScrape(() => {
-      for (const controller of controllers) {
-        const { name } = controller.definition;
-        const { normal, low, active: running } = controller.load;
-        depth.with(name, name, "0").set(normal);
-        depth.with(name, name, "-100").set(low);
-        active.with(name).set(running);
-        most.with(name).set(concurrency);
-        dormant.with(name).set(controller.isDormant ? 1 : 0);
-      }
-      for (const cache of caches.health()) {
-        const selector = [cache.labelSelector, cache.fieldSelector].filter(Boolean).join(";");
-        const labels = [cache.resource, cache.namespace ?? "", selector];
-        synced.with(...labels).set(cache.isSynced ? 1 : 0);
-        objects.with(...labels).set(cache.objects);
-        age.with(...labels).set((cache.lastHeardAgeMs ?? NaN) / 1_000);
-        relists.with(...labels).set(cache.relists);
-        restarts.with(...labels).set(cache.watchRestarts);
-        unseen.with(...labels).set(cache.unseenWrites);
-      }
+    perCache(
+      ["counter", "slipway_cache_watch_restarts_total", "Watches after the first."],
+      ({ watchRestarts }) => watchRestarts,
+    );
+    perCache(
+      ["gauge", "slipway_cache_unseen_writes", "Own writes that the cache does not show yet."],
+      ({ unseenWrites }) => unseenWrites,
+    );
+  }
+
+  /** Says at each scrape how many events each controller's recorder dropped. */
+  watchEvents(recorders: Readonly<Record<string, Pick<EventRecorder, "dropped">>>): void {
+    const description = {
+      name: "slipway_events_dropped_total",
+      help: "Events that were not written: there were too many, or the server refused them.",
+      labels: ["controller"],
+    };
+    this.#registry.observed("counter", description, (sample) => {
+      for (const [controller, { dropped }] of Object.entries(recorders))
+        sample(dropped, controller);
     });
   }
 
@@ -233,36 +279,48 @@ function authorsMetric(
 
 /** What the process itself takes, under the names of Prometheus' own clients. */
 export function processMetrics(registry: MetricRegistry, clock: Clock): void {
-  const startedMs = clock.now() - process.uptime() * 1_000;
-  const gauge = (name: string, help: string): Gauge => registry.gauge({ name, help }).with();
-  gauge("process_start_time_seconds", "When the process started, since the epoch.").set(
-    startedMs / 1_000,
+  const observed = (
+    type: "counter" | "gauge",
+    name: string,
+    help: string,
+    read: () => number,
+  ): void => registry.observed(type, { name, help }, (sample) => sample(read()));
+  const startedSeconds = clock.now() / 1_000 - process.uptime();
+  observed(
+    "gauge",
+    "process_start_time_seconds",
+    "When the process started, since the epoch.",
+    () => startedSeconds,
   );
-  const resident = gauge("process_resident_memory_bytes", "Memory that the process occupies.");
-  const heap = gauge("nodejs_heap_size_used_bytes", "Memory that objects occupy.");
-  const heapTotal = gauge("nodejs_heap_size_total_bytes", "Memory that is there for objects.");
-  const external = gauge(
+  observed("counter", "process_cpu_seconds_total", "Time that the process used.", () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  observed("gauge", "process_resident_memory_bytes", "Memory that the process occupies.", () =>
+    process.memoryUsage.rss(),
+  );
+  observed(
+    "gauge",
+    "nodejs_heap_size_used_bytes",
+    "Memory that objects occupy.",
+    () => process.memoryUsage().heapUsed,
+  );
+  observed(
+    "gauge",
+    "nodejs_heap_size_total_bytes",
+    "Memory that is there for objects.",
+    () => process.memoryUsage().heapTotal,
+  );
+  observed(
+    "gauge",
     "nodejs_external_memory_bytes",
     "Memory outside of the heap that objects hold.",
+    () => process.memoryUsage().external,
   );
-  const handles = gauge("nodejs_active_resources", "What keeps the process alive.");
-  const cpu = registry
-    .counter({
-      name: "process_cpu_seconds_total",
-      help: "Time that the process used, of the user and of the system.",
-    })
-    .with();
-  let counted = 0;
-  registry.beforeScrape(() => {
-    const memory = process.memoryUsage();
-    resident.set(memory.rss);
-    heap.set(memory.heapUsed);
-    heapTotal.set(memory.heapTotal);
-    external.set(memory.external);
-    handles.set(process.getActiveResourcesInfo().length);
-    const { user, system } = process.cpuUsage();
-    const used = (user + system) / 1e6;
-    cpu.inc(used - counted);
-    counted = used;
-  });
+  observed(
+    "gauge",
+    "nodejs_active_resources",
+    "What keeps the process alive.",
+    () => process.getActiveResourcesInfo().length,
+  );
 }

@@ -31,6 +31,9 @@ export interface Family<Series> {
   with(...labels: LabelValues): Series;
 }
 
+/** Tells one value of a metric, with the values of its labels in the order of their names. */
+export type Sample = (value: number, ...labels: LabelValues) => void;
+
 interface Collected {
   readonly description: MetricDescription;
   readonly type: "counter" | "gauge" | "histogram";
@@ -46,7 +49,6 @@ interface Collected {
  */
 export class MetricRegistry {
   readonly #metrics = new Map<string, Collected>();
-  readonly #refreshers: (() => void)[] = [];
 
   counter(description: MetricDescription): Family<Counter> {
     return this.#numbers(description, "counter", (cell) => ({
@@ -80,14 +82,25 @@ export class MetricRegistry {
     return { with: (...labels) => series.get(labels) };
   }
 
-  /** Runs before each scrape: sets gauges that nobody keeps up to date between. */
-  beforeScrape(refresh: () => void): void {
-    this.#refreshers.push(refresh);
+  /** A metric that is asked for its values when it is scraped; it has those series that it tells then. */
+  observed(
+    type: "counter" | "gauge",
+    description: MetricDescription,
+    observe: (sample: Sample) => void,
+  ): void {
+    const { name, labels: names = [] } = description;
+    this.#add({
+      description,
+      type,
+      write: (lines) =>
+        observe((value, ...labels) => {
+          lines.push(`${name}${braced(labelsText(names, labels))} ${number(value)}`);
+        }),
+    });
   }
 
   /** Everything, in the text format. */
   text(): string {
-    for (const refresh of this.#refreshers) refresh();
     const lines: string[] = [];
     for (const { description, type, write } of this.#metrics.values()) {
       const { name, help } = description;
@@ -145,8 +158,7 @@ class SeriesMap<Series> {
     const key = values.length === 1 ? (values[0] ?? "") : values.join("\u0000");
     const known = this.#series.get(key);
     if (known !== undefined) return known;
-    const labels = this.#names.map((name, index) => `${name}="${escaped(values[index] ?? "")}"`);
-    const series = this.#make(labels.join(","));
+    const series = this.#make(labelsText(this.#names, values));
     this.#series.set(key, series);
     return series;
   }
@@ -193,11 +205,16 @@ class BucketCounts implements Histogram {
   }
 }
 
+function labelsText(names: readonly string[], values: LabelValues): string {
+  return names.map((name, index) => `${name}="${escaped(values[index] ?? "")}"`).join(",");
+}
+
 function braced(labels: string): string {
   return labels === "" ? "" : `{${labels}}`;
 }
 
 function escaped(value: string): string {
+  if (!/[\\\n"]/.test(value)) return value;
   return value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
 }
 

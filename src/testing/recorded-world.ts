@@ -43,6 +43,11 @@ export class RecordedWorld implements World {
     for (const object of objects) this.#store(object);
   }
 
+  /** The resource version of the last change. */
+  get latestVersion(): string {
+    return String(this.#version);
+  }
+
   isServed(): boolean {
     return true;
   }

@@ -19,7 +19,11 @@ const notCodes: readonly string[] = [
   "METRICS_PORT",
   "LOG_LEVEL",
   "MAX_CONCURRENT_RECONCILES",
+  // Environment variables of every Pod.
+  "KUBERNETES_SERVICE_HOST",
+  "KUBERNETES_SERVICE_PORT",
   // Environment variables of the test kit.
+  "SLIPWAY_KUBERNETES_VERSION",
   "KUBEBUILDER_ASSETS",
   "SLIPWAY_SUPERVISED",
   // A code of Node's file system.

@@ -52,8 +52,10 @@ describe("the packed tarball", () => {
       "CHANGELOG.md",
       "LICENSE",
       "README.md",
-      "dist/lib/judges/control-plane/go.mod",
-      "dist/lib/judges/control-plane/go.sum",
+      ...["go-1.34", "go-1.35", "go-1.37", "go"].flatMap((name) => [
+        `dist/lib/judges/control-plane/${name}.mod`,
+        `dist/lib/judges/control-plane/${name}.sum`,
+      ]),
       "dist/lib/judges/control-plane/main.go",
       "dist/lib/judges/olm/go.mod",
       "dist/lib/judges/olm/go.sum",
@@ -73,8 +75,8 @@ describe("the packed tarball", () => {
     );
   });
 
-  it("is at most 1.9 MB", () => {
-    expect(tarball.length).toBeLessThan(1_900_000);
+  it("is at most 2.3 MB", () => {
+    expect(tarball.length).toBeLessThan(2_300_000);
   });
 
   it("compiles each source to one file, and leaves none of an earlier build", () => {

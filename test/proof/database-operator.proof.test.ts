@@ -17,7 +17,7 @@ import { type AuditRecord, type ControlPlane, startControlPlane } from "slipway/
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Database } from "../../charts/database/api.js";
 import { databaseOperator } from "../../charts/database/operator.js";
-import { bundleEntry } from "../../src/image/bundle-entry.js";
+import { bundleEntry } from "../../tools/bundle-entry.js";
 import { until } from "../../src/testing/wait.js";
 import { systemClock } from "../../src/util/clock.js";
 import { connectionOf } from "../support/cluster-connection.js";

@@ -41,12 +41,8 @@ async function observeDefaults(): Promise<SlowFindings> {
   const listsBefore = await stalled.lists();
   for (const connection of stalled.proxy.open) connection.stall("both");
   const stalledMs = performance.now();
-  await eventually(() => {
-    for (const kind of stalled.kinds) {
-      expect(stalled.requestsFor(kind, stalledMs).length).toBeGreaterThan(0);
-    }
-  }, 100_000);
-  const foundAfterMs = stalled.kinds.map((kind) => gapsOf(stalled, kind.type.plural).at(-1)?.silentMs ?? 0);
+  const gaps = await Promise.all(names.map((kind) => watchSince(stalled, kind, stalledMs, 100_000)));
+  const foundAfterMs = gaps.map(({ silentMs }) => silentMs);
   const silentWatches = stalled.caches.health().map((health) => health.silentWatches);
   await stalled.recovers(30_000);
   return {
@@ -59,11 +55,32 @@ async function observeDefaults(): Promise<SlowFindings> {
   };
 }
 
-/** How it went from each watch of a kind to the next. */
-function gapsOf(
+/** How it went from one watch to the next. */
+interface Gap {
+  /** From the last bytes of the one. */
+  readonly silentMs: number;
+  /** From its end, where it was not ours. */
+  readonly afterEndMs: number;
+  /** The request for the next. */
+  readonly path: string;
+}
+
+/** Waits for the first watch of a kind after a time. */
+async function watchSince(
   trial: FaultTrial,
   kind: string,
-): readonly { readonly silentMs: number; readonly afterEndMs: number; readonly path: string }[] {
+  sinceMs: number,
+  timeoutMs?: number,
+): Promise<Gap> {
+  const requests = (): number =>
+    trial.requestsFor(trial.kind(kind), sinceMs).filter(({ isStream }) => isStream).length;
+  await eventually(() => expect(requests()).toBeGreaterThan(0), timeoutMs);
+  const [gap] = gapsOf(trial, kind).slice(-requests());
+  if (gap === undefined) throw new Error(`there was no watch of ${kind} before`);
+  return gap;
+}
+
+function gapsOf(trial: FaultTrial, kind: string): readonly Gap[] {
   const streams = trial.requestsFor(trial.kind(kind)).filter(({ isStream }) => isStream);
   return streams.slice(1).map(({ startedMs, path }, index) => {
     const { heardMs = Number.NaN, endedMs = Number.NaN } = streams[index] ?? {};
@@ -107,13 +124,10 @@ describe("a watch", () => {
       for (const connection of trial.proxy.open) connection.reset();
       await trial.writesOn(10);
       for (const kind of names) {
-        await eventually(() =>
-          expect(trial.requestsFor(trial.kind(kind), resetMs).length).toBeGreaterThan(0),
-        );
-        const gap = gapsOf(trial, kind).at(-1);
-        expect(gap?.path).toMatch(goesOn);
-        expect(gap?.afterEndMs).toBeGreaterThanOrEqual(lowest);
-        expect(gap?.afterEndMs).toBeLessThan(highest);
+        const { path, afterEndMs } = await watchSince(trial, kind, resetMs);
+        expect(path).toMatch(goesOn);
+        expect(afterEndMs).toBeGreaterThanOrEqual(lowest);
+        expect(afterEndMs).toBeLessThan(highest);
       }
       await eventually(() => expect(trial.footprint).toEqual(trial.steadyFootprint));
     }
@@ -153,18 +167,16 @@ describe("a watch", () => {
     await using trial = await lab.trial("silent", { limits: { silenceMs: 4_000 } });
     await trial.start();
     const before = await trial.lists();
+    await trial.writesOn(30);
     const stalledMs = performance.now();
     trial.proxy.open.forEach((connection, index) =>
       connection.stall(index === 0 ? "to-client" : "both"),
     );
     for (const kind of names) {
-      await eventually(() =>
-        expect(trial.requestsFor(trial.kind(kind), stalledMs).length).toBeGreaterThan(0),
-      );
-      const [gap] = gapsOf(trial, kind).slice(-1);
-      expect(gap?.path).toMatch(goesOn);
-      expect(gap?.silentMs).toBeGreaterThan(3_900);
-      expect(gap?.silentMs).toBeLessThan(5_500);
+      const { path, silentMs } = await watchSince(trial, kind, stalledMs);
+      expect(path).toMatch(goesOn);
+      expect(silentMs).toBeGreaterThan(3_900);
+      expect(silentMs).toBeLessThan(5_500);
       expect(trial.health(kind).silentWatches).toBeGreaterThan(0);
     }
     await trial.recovers();

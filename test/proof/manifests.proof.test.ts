@@ -228,9 +228,14 @@ const needed: readonly Attempt[] = attemptsOf(
     { apiGroups: ["example.com"], resources: ["databases/finalizers"], verbs: ["update"] },
     { apiGroups: ["apps"], resources: ["statefulsets"], verbs: child },
     { apiGroups: [""], resources: ["services", "configmaps", "secrets"], verbs: child },
+    {
+      apiGroups: [""],
+      resources: ["persistentvolumeclaims"],
+      verbs: ["get", "list", "patch", "watch"],
+    },
     { apiGroups: ["events.k8s.io"], resources: ["events"], verbs: ["create", "patch"] },
     { ...leases, verbs: ["create"] },
-    { ...leases, resourceNames: ["database-operator"], verbs: ["get", "update"] },
+    { ...leases, resourceNames: ["database-operator"], verbs: ["get", "update", "watch"] },
   ],
   namespace,
 );

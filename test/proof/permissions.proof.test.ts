@@ -134,7 +134,7 @@ const clusterRules: readonly PolicyRule[] = [
 const leases = { apiGroups: ["coordination.k8s.io"], resources: ["leases"] };
 const ownRules = (name: string): readonly PolicyRule[] => [
   { ...leases, verbs: ["create"] },
-  { ...leases, resourceNames: [name], verbs: ["get", "update"] },
+  { ...leases, resourceNames: [name], verbs: ["get", "update", "watch"] },
 ];
 
 let controlPlane: ControlPlane;

@@ -109,7 +109,7 @@ export class FaultTrial implements AsyncDisposable {
   readonly #authority: OpenClient;
   readonly #reader: OpenClient;
   readonly #user: string;
-  readonly #churns: boolean;
+  readonly #churned: readonly ChurnedKind[];
   readonly #pauseMs: number;
   /** In front of the same server, at other addresses. */
   readonly #otherProxies: FaultProxy[] = [];
@@ -149,7 +149,8 @@ export class FaultTrial implements AsyncDisposable {
     this.#surroundings = surroundings;
     this.#authority = options.authority ?? surroundings.admin;
     this.#user = user;
-    this.#churns = options.churns ?? true;
+    this.#churned =
+      options.churns === false ? [] : churnedKinds(this.#authority, name);
     this.#pauseMs = options.pauseMs ?? 10;
     this.clock = countingClock(options.speed);
     const { clock } = this;
@@ -166,7 +167,7 @@ export class FaultTrial implements AsyncDisposable {
       limits === undefined
         ? createCaches({ requester, clock, logger, random })
         : limitedCaches({ requester, clock, logger, random, limits });
-    if (!this.#churns) return;
+    if (options.churns === false) return;
     this.hold("configmaps", ConfigMap, { labelSelector: `trial=${name}` });
     this.hold("widgets", Widget);
     this.hold("secrets", metadataOnly(Secret));
@@ -236,7 +237,7 @@ export class FaultTrial implements AsyncDisposable {
 
   /** Begins to write, lets the caches run and waits until each watches. */
   async start(): Promise<void> {
-    if (this.#churns) await this.churn();
+    if (this.#churned.length > 0) await this.churn();
     this.run();
     await this.caches.waitForSync(this.#stop.signal, { timeoutMs: 60_000 });
     await this.isSteady();
@@ -257,7 +258,7 @@ export class FaultTrial implements AsyncDisposable {
   /** Begins to write objects of the three kinds; settles after the first. */
   async churn(): Promise<void> {
     this.#churn = startChurn({
-      kinds: churnedKinds(this.#authority, this.name),
+      kinds: this.#churned,
       objects,
       random: new Random(runSeed()),
       pauseMs: this.#pauseMs,
@@ -296,6 +297,13 @@ export class FaultTrial implements AsyncDisposable {
     );
   }
 
+  /** Writes one object of each of the three kinds. */
+  async #touch(): Promise<void> {
+    const round = this.writes + 1;
+    // Every fourth is without the label that is selected.
+    for (const { write } of this.#churned) await write(objects, round * 4 + 1);
+  }
+
   /**
    * Ends the writes and asserts, within a time, that cache and handlers show what the server has, that all
    * is well by health, that handlers were told nothing wrong, and that nothing more is held than
@@ -303,6 +311,8 @@ export class FaultTrial implements AsyncDisposable {
    */
   async recovers(withinMs: number = 60_000): Promise<void> {
     await this.calm();
+    // That a broken watch works again shows when it tells something.
+    await this.#touch();
     const untilMs = performance.now() + withinMs;
     const leftMs = (): number => Math.max(1_000, untilMs - performance.now());
     for (const kind of this.kinds) {

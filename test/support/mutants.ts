@@ -23,8 +23,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: "a list in pages becomes the cache with its first page",
     file: "src/cache/reflector-transition.ts",
-    text: "      if (input.continueToken === undefined) return settle(",
-    replacement: "      if (run.version === undefined) return settle(",
+    text: "      if (input.continueToken === undefined)",
+    replacement: "      if (run.version === undefined)",
     tests: [simulation],
   },
   {
@@ -184,8 +184,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: "a handler hears the last change first",
     file: "src/cache/handler-buffer.ts",
-    text: "      const change = first.at(first.next);",
-    replacement: "      const change = first.at(first.length - 1 - first.next);",
+    text: "    const change = first.at(first.next);",
+    replacement: "    const change = first.at(first.length - 1 - first.next);",
     tests: [simulation],
   },
   {

@@ -20,13 +20,15 @@ export async function plainWay(
     roleRef: { apiGroup: "rbac.authorization.k8s.io", kind: "ClusterRole", name: "cluster-admin" },
   });
   const config = await controlPlane.serviceAccountConfig(account.namespace, name);
-  const front = await startReverseProxy(controlPlane.admin, () => {});
+  const front = await startReverseProxy(config, () => {});
   return {
     options: {
       target: addressOf(front.url),
       user: config.user,
-      connect: (url) =>
-        Promise.resolve(connectionOf({ ...config, server: url.replace("https:", "http:") })),
+      connect: (url) => {
+        const { ca, user } = config;
+        return Promise.resolve(connectionOf({ server: url.replace("https:", "http:"), ca, user }));
+      },
     },
     [Symbol.asyncDispose]: () => front[Symbol.asyncDispose](),
   };

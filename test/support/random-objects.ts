@@ -42,7 +42,7 @@ function raw(value: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
 }
 
 /** The JSON of the metadata of an object: members in any order, some absent, odd or twice. */
-export const randomMetadata: fc.Arbitrary<string> = objectOf(
+const randomMetadata: fc.Arbitrary<string> = objectOf(
   member(
     "name",
     text.filter((it) => it !== ""),

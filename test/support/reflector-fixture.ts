@@ -11,7 +11,7 @@ import { recordingLogger } from "./cache-objects.js";
 import { ManualServer } from "./manual-server.js";
 import { settle, VirtualClock } from "./virtual-clock.js";
 
-export const podScope: ReflectorScope = {
+const podScope: ReflectorScope = {
   type: { group: "", version: "v1", kind: "Pod", plural: "pods", scope: "Namespaced" },
   namespace: undefined,
   labelSelector: undefined,

@@ -188,8 +188,7 @@ export class ScriptedWatch {
       return;
     } else {
       this.#startRevision = wanted;
-      this.#next = history.changes.findIndex(({ revision }) => revision > wanted);
-      if (this.#next === -1) this.#next = history.changes.length;
+      this.#next = history.changes.findLastIndex(({ revision }) => revision <= wanted) + 1;
     }
     this.#scheduleBookmark(this.#options.clock.elapsed() + request.timeoutMs);
     this.pump();
@@ -207,8 +206,7 @@ export class ScriptedWatch {
       this.#change(text, { line, counts: true, isInitial: true });
     }
     this.#startRevision = revision;
-    this.#next = history.changes.findIndex((change) => change.revision > revision);
-    if (this.#next === -1) this.#next = history.changes.length;
+    this.#next = history.changes.findLastIndex((change) => change.revision <= revision) + 1;
     if (isStreaming && request.allowsBookmarks && this.#options.bookmarks().ending) {
       this.#bookmark(revision, true);
     }

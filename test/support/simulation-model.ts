@@ -50,11 +50,19 @@ export class HistoryModel {
 
   /** What changed after one revision and up to another. */
   between(after: number, until: number): readonly SeenChange[] {
-    return this.#timeline.filter(({ revision }) => revision > after && revision <= until);
+    const first = this.#timeline.findLastIndex(({ revision }) => revision <= after) + 1;
+    const changes: SeenChange[] = [];
+    for (let index = first; index < this.#timeline.length; index += 1) {
+      const change = this.#timeline[index];
+      if (change === undefined || change.revision > until) break;
+      changes.push(change);
+    }
+    return changes;
   }
 
   at(revision: number): SeenChange | undefined {
-    return this.#timeline.find((change) => change.revision === revision);
+    const change = this.#timeline.findLast((one) => one.revision <= revision);
+    return change?.revision === revision ? change : undefined;
   }
 
   wasEver(key: string, state: ObjectState): boolean {

@@ -138,8 +138,9 @@ export async function simulate(subject: Subject, scenario: Scenario): Promise<Si
     const message = `${seconds} s after the last fault: ${[...differences, ...after].join("; ")}`;
     violations.push({ property: "convergence", message, index });
   }
+  const entries = [...trace.entries];
   await running.stop();
-  return { violations, trace: trace.entries, repairedMs, simulatedMs: clock.elapsed() };
+  return { violations, trace: entries, repairedMs, simulatedMs: clock.elapsed() };
 }
 
 interface Stage {

@@ -20,7 +20,7 @@ function ofNearlyWhole(issue: ValueIssue): readonly ValueIssue[] {
   const isPassed =
     !Number.isInteger(Number(value)) && isNearlyWhole(Number(value) / Number(factor));
   if (code === "VALUE_MULTIPLE_OF" && isPassed) return [];
-  const [, number] = /^must be an integer, not (\S+)$/.exec(message) ?? [];
+  const [, number] = /^must be an integer(?: or a string)?, not (\S+)$/.exec(message) ?? [];
   const isOfFormat = code === "VALUE_TYPE" && isNearlyWhole(Number(number));
   return [isOfFormat ? { ...issue, code: "VALUE_FORMAT" } : issue];
 }

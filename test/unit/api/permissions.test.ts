@@ -151,7 +151,7 @@ describe("permissionsOf asks", () => {
     const leases = { apiGroups: ["coordination.k8s.io"], resources: ["leases"] };
     expect(policyRulesOf(operatorOf(defineController(base)), "own")).toEqual([
       { ...leases, verbs: ["create"] },
-      { ...leases, resourceNames: ["database-operator"], verbs: ["get", "update"] },
+      { ...leases, resourceNames: ["database-operator"], verbs: ["get", "update", "watch"] },
     ]);
   });
 });
@@ -233,7 +233,7 @@ describe("every permission", () => {
         "get plains: live reads of each Plain that plain reconciles",
         "create, patch events: events about the objects it reconciles",
         "create leases: leader election",
-        "get, update leases: leader election",
+        "get, update, watch leases: leader election",
       ]
     `);
   });

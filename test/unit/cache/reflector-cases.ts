@@ -16,7 +16,7 @@ export function courseOf(traits: Partial<Course> = {}): Course {
   return { ...initialState.course, version: "10", ...traits };
 }
 
-export function runOf(traits: Partial<ListRun> = {}): ListRun {
+function runOf(traits: Partial<ListRun> = {}): ListRun {
   return {
     from: "last",
     version: undefined,

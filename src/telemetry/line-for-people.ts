@@ -1,0 +1,19 @@
+import { isPlainObject } from "../util/json.js";
+
+/** A line of JSON as people read it: `12:00:00.000 INFO  the message  {"field":"value"}`, with an error's stack below. */
+export function lineForPeople(line: string): string {
+  const parsed: unknown = JSON.parse(line);
+  if (!isPlainObject(parsed)) return line;
+  const { level, ts, msg, error, ...fields } = parsed;
+  const head = `${String(ts).slice(11, 23)} ${String(level).toUpperCase().padEnd(5)} ${String(msg)}`;
+  const rest = Object.keys(fields).length === 0 ? "" : `  ${JSON.stringify(fields)}`;
+  const below = error === undefined ? "" : `\n${errorText(error)}`;
+  return `${head}${rest}${below.replaceAll("\n", "\n    ")}\n`;
+}
+
+function errorText(error: unknown): string {
+  if (!isPlainObject(error)) return typeof error === "string" ? error : JSON.stringify(error);
+  const { stack, message, cause } = error;
+  const text = typeof stack === "string" ? stack : String(message);
+  return cause === undefined ? text : `${text}\ncaused by: ${errorText(cause)}`;
+}

@@ -1,0 +1,292 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Caches } from "../../../src/cache/caches.js";
+import type { Controller } from "../../../src/controller/controller.js";
+import { countedTransport } from "../../../src/manager/counted-transport.js";
+import { OperatorMetrics, processMetrics } from "../../../src/manager/operator-metrics.js";
+import { MetricRegistry } from "../../../src/telemetry/metrics.js";
+import { FakeTransport } from "../../support/fake-transport.js";
+import { VirtualClock } from "../../support/virtual-clock.js";
+
+/** An operator's metrics, with one controller and one cache. */
+function setUp() {
+  const registry = new MetricRegistry();
+  const metrics = new OperatorMetrics(registry);
+  processMetrics(registry, new VirtualClock());
+  const controller = {
+    definition: { name: "database" },
+    load: { normal: 3, low: 100, active: 2 },
+    isDormant: false,
+  };
+  const cache = {
+    resource: "databases.example.com",
+    namespace: undefined,
+    labelSelector: "a=b",
+    fieldSelector: undefined,
+    isSynced: true,
+    objects: 7,
+    lastHeardAgeMs: 1_500,
+    relists: 1,
+    watchRestarts: 4,
+    unseenWrites: 0,
+  };
+  const caches = { health: () => [cache] };
+  metrics.watch([controller as unknown as Controller], caches as unknown as Caches, 16);
+  metrics.watchEvents({ database: { dropped: 5 } });
+  const { queue, passes } = metrics.of("database");
+  return { registry, metrics, queue, passes, controller, cache };
+}
+
+interface Found {
+  readonly type: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+}
+
+/** What a scrape tells of each metric. */
+function metricsIn(text: string): ReadonlyMap<string, Found> {
+  const found = new Map<string, Found>();
+  for (const part of text.split(/^# HELP /m).slice(1)) {
+    const [head = "", ...lines] = part.trim().split("\n");
+    const name = head.split(" ", 1).join();
+    const [series = ""] = lines.slice(1);
+    const labels = [...series.matchAll(/([a-z]+)="/g)].map((match) => match[1] ?? "");
+    found.set(name, {
+      type: (lines[0] ?? "").split(" ").at(-1) ?? "",
+      help: head.slice(name.length + 1),
+      labels: labels.filter((label) => label !== "le"),
+    });
+  }
+  return found;
+}
+
+function everything(): ReadonlyMap<string, Found> {
+  const { registry, metrics } = setUp();
+  metrics.leader.with("database-operator").set(1);
+  metrics.requests.with("200", "GET", "example.com").inc();
+  return metricsIn(registry.text());
+}
+
+/** https://github.com/kubernetes-sigs/controller-runtime/tree/main/pkg/internal, `metrics` and `controller/metrics`. */
+const upstream: Readonly<Record<string, readonly [type: string, ...labels: readonly string[]]>> = {
+  controller_runtime_reconcile_total: ["counter", "controller", "result"],
+  controller_runtime_reconcile_errors_total: ["counter", "controller"],
+  controller_runtime_terminal_reconcile_errors_total: ["counter", "controller"],
+  controller_runtime_reconcile_timeouts_total: ["counter", "controller"],
+  controller_runtime_reconcile_time_seconds: ["histogram", "controller"],
+  controller_runtime_max_concurrent_reconciles: ["gauge", "controller"],
+  controller_runtime_active_workers: ["gauge", "controller"],
+  workqueue_depth: ["gauge", "name", "controller", "priority"],
+  workqueue_adds_total: ["counter", "name", "controller"],
+  workqueue_queue_duration_seconds: ["histogram", "name", "controller"],
+  workqueue_work_duration_seconds: ["histogram", "name", "controller"],
+  workqueue_retries_total: ["counter", "name", "controller"],
+  rest_client_requests_total: ["counter", "code", "method", "host"],
+  leader_election_master_status: ["gauge", "name"],
+};
+
+describe("the metrics of an operator", () => {
+  it("have controller-runtime's names, types and labels, or names of ours or of Node", () => {
+    const found = everything();
+    for (const [name, [type, ...labels]] of Object.entries(upstream)) {
+      expect(found.get(name), name).toMatchObject({ type, labels });
+    }
+    const others = [...found.keys()].filter((name) => !(name in upstream));
+    expect(others.filter((name) => !/^(slipway|process|nodejs)_/.test(name))).toEqual([]);
+    for (const [name, { type }] of found) {
+      if (type === "counter") expect(name).toMatch(/_total$/);
+    }
+  });
+
+  it("have controller-runtime's buckets", () => {
+    const { registry, queue, passes } = setUp();
+    queue.taken(0);
+    passes.ended("success", 0);
+    const boundsOf = (name: string): readonly number[] =>
+      [...registry.text().matchAll(new RegExp(`^${name}_bucket.*le="(.*)"`, "gm"))].map((match) =>
+        Number(match[1]?.replace("+Inf", "Infinity")),
+      );
+    expect(boundsOf("controller_runtime_reconcile_time_seconds")).toEqual([
+      0.005,
+      0.01,
+      0.025,
+      0.05,
+      0.1,
+      0.15,
+      0.2,
+      0.25,
+      0.3,
+      0.35,
+      0.4,
+      0.45,
+      0.5,
+      0.6,
+      0.7,
+      0.8,
+      0.9,
+      1,
+      1.25,
+      1.5,
+      1.75,
+      2,
+      2.5,
+      3,
+      3.5,
+      4,
+      4.5,
+      5,
+      6,
+      7,
+      8,
+      9,
+      10,
+      15,
+      20,
+      25,
+      30,
+      40,
+      50,
+      60,
+      Infinity,
+    ]);
+    expect(boundsOf("workqueue_queue_duration_seconds")).toEqual([
+      1e-8,
+      1e-7,
+      1e-6,
+      1e-5,
+      1e-4,
+      1e-3,
+      1e-2,
+      1e-1,
+      1,
+      10,
+      100,
+      1_000,
+      Infinity,
+    ]);
+  });
+
+  it("tell how passes ended, as controller-runtime counts them", () => {
+    const { registry, passes, queue } = setUp();
+    passes.ended("success", 20);
+    passes.ended("requeue_after", 20);
+    passes.ended("error", 20);
+    passes.ended("terminal", 20);
+    passes.ended("timeout", 20);
+    queue.added();
+    queue.retried();
+    queue.taken(2_000);
+    queue.finished(30);
+    const text = registry.text();
+    for (const line of [
+      'controller_runtime_reconcile_total{controller="database",result="success"} 1',
+      'controller_runtime_reconcile_total{controller="database",result="requeue_after"} 1',
+      'controller_runtime_reconcile_total{controller="database",result="error"} 3',
+      'controller_runtime_reconcile_errors_total{controller="database"} 3',
+      'controller_runtime_terminal_reconcile_errors_total{controller="database"} 1',
+      'controller_runtime_reconcile_timeouts_total{controller="database"} 1',
+      'controller_runtime_reconcile_time_seconds_count{controller="database"} 5',
+      'controller_runtime_reconcile_time_seconds_bucket{controller="database",le="0.025"} 5',
+      'workqueue_adds_total{name="database",controller="database"} 1',
+      'workqueue_retries_total{name="database",controller="database"} 1',
+      'workqueue_queue_duration_seconds_sum{name="database",controller="database"} 2',
+      'workqueue_work_duration_seconds_sum{name="database",controller="database"} 0.03',
+    ]) {
+      expect(text).toContain(`\n${line}\n`);
+    }
+  });
+
+  it("tell how far controllers and caches are when they are scraped", () => {
+    const { registry, controller, cache } = setUp();
+    const place = 'resource="databases.example.com",namespace="",selector="a=b"';
+    const text = registry.text();
+    for (const line of [
+      'workqueue_depth{name="database",controller="database",priority="0"} 3',
+      'workqueue_depth{name="database",controller="database",priority="-100"} 100',
+      'controller_runtime_active_workers{controller="database"} 2',
+      'controller_runtime_max_concurrent_reconciles{controller="database"} 16',
+      'slipway_controller_dormant{controller="database"} 0',
+      `slipway_cache_synced{${place}} 1`,
+      `slipway_cache_objects{${place}} 7`,
+      `slipway_cache_last_heard_age_seconds{${place}} 1.5`,
+      `slipway_cache_relists_total{${place}} 1`,
+      `slipway_cache_watch_restarts_total{${place}} 4`,
+      `slipway_cache_unseen_writes{${place}} 0`,
+      'slipway_events_dropped_total{controller="database"} 5',
+    ]) {
+      expect(text).toContain(`\n${line}\n`);
+    }
+    controller.isDormant = true;
+    Object.assign(cache, { lastHeardAgeMs: undefined, objects: 8 });
+    expect(registry.text()).toContain('\nslipway_controller_dormant{controller="database"} 1\n');
+    expect(registry.text()).toContain(`\nslipway_cache_last_heard_age_seconds{${place}} NaN\n`);
+  });
+
+  it("are those of the reference, with the same words", () => {
+    const path = "../../../docs/reference/metrics.md";
+    const page = readFileSync(join(import.meta.dirname, path), "utf8");
+    const rows = page.split("\n").filter((line) => line.startsWith("| `"));
+    const said = [...everything()].map(
+      ([name, { type, labels, help }]) =>
+        `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(", ")} | ${help} |`,
+    );
+    expect(rows.toSorted()).toEqual(said.toSorted());
+  });
+});
+
+describe("the metrics of an author", () => {
+  it("are counted and measured by their labels", () => {
+    const { registry, metrics } = setUp();
+    const authors: Record<string, unknown> = metrics.authors({
+      backups_total: { type: "counter", help: "Backups.", labels: ["kind"] },
+      lag_seconds: { type: "gauge", help: "Lag.", labels: [] },
+      size_bytes: { type: "histogram", help: "Size.", labels: ["kind"], buckets: [1, 2] },
+    });
+    const call = (name: string, method: string, ...args: readonly unknown[]): void => {
+      Reflect.apply(Object(authors[name])[method], undefined, args);
+    };
+    call("backups_total", "inc", { kind: "full" });
+    call("backups_total", "inc", { kind: "full" });
+    call("lag_seconds", "set", 1.5);
+    call("size_bytes", "observe", 2, { kind: "full" });
+    const text = registry.text();
+    expect(text).toContain('\nbackups_total{kind="full"} 2\n');
+    expect(text).toContain("\nlag_seconds 1.5\n");
+    expect(text).toContain('\nsize_bytes_bucket{kind="full",le="2"} 1\n');
+  });
+});
+
+describe("requests", () => {
+  it("are counted by the code of each answer, and as errors where none comes", () => {
+    const { registry, metrics } = setUp();
+    const inner = new FakeTransport();
+    const transport = countedTransport(inner, metrics.requests, "10.0.0.1:443");
+    const heard: string[] = [];
+    const handler = {
+      onHeaders: (status: number) => void heard.push(String(status)),
+      onData: () => void heard.push("data"),
+      onEnd: () => void heard.push("end"),
+      onError: () => void heard.push("error"),
+    };
+    const send = (method: "GET" | "POST"): void =>
+      void transport.dispatch({ method, path: "/x", headers: {} }, handler);
+    send("GET");
+    inner.last.answer(200, "body");
+    send("POST");
+    inner.last.answer(409);
+    send("GET");
+    inner.last.break("TRANSPORT_CLOSED");
+    send("GET");
+    inner.last.handler.onHeaders(200, {});
+    inner.last.break("TRANSPORT_CLOSED");
+    expect(heard).toEqual(["200", "data", "end", "409", "end", "error", "200", "error"]);
+    const host = 'host="10.0.0.1:443"';
+    const lines = registry.text().split("\n");
+    expect(lines.filter((line) => line.startsWith("rest_client_requests_total"))).toEqual([
+      `rest_client_requests_total{code="200",method="GET",${host}} 2`,
+      `rest_client_requests_total{code="409",method="POST",${host}} 1`,
+      `rest_client_requests_total{code="<error>",method="GET",${host}} 1`,
+    ]);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { createJsonLogger, type JsonLoggerOptions } from "../../../src/telemetry/json-logger.js";
+import type { LogFields } from "../../../src/telemetry/logger.js";
+import { withFields } from "../../../src/telemetry/with-fields.js";
+
+function logger(options: Partial<JsonLoggerOptions> = {}) {
+  const lines: string[] = [];
+  const log = createJsonLogger({ level: "info", write: (line) => lines.push(line), ...options });
+  return { lines, log };
+}
+
+/** The fields of a line as they can be read again. */
+function logged(fields: LogFields): Record<string, unknown> {
+  const { lines, log } = logger();
+  log.info("said", fields);
+  expect(lines).toHaveLength(1);
+  const { level: _level, ts: _ts, msg: _msg, ...rest } = JSON.parse(lines[0] ?? "");
+  return rest;
+}
+
+describe("a line", () => {
+  it("is a JSON object with controller-runtime's keys, and has an end", () => {
+    const { lines, log } = logger();
+    log.info("it is 100% done %s", { controller: "database", count: 3, isLast: true, none: null });
+    log.warn("alone");
+    expect(lines[0]).toMatch(/^\{.*\}\n$/);
+    const line = JSON.parse(lines[0] ?? "");
+    expect(Object.keys(line)).toEqual([
+      "level",
+      "ts",
+      "controller",
+      "count",
+      "isLast",
+      "none",
+      "msg",
+    ]);
+    expect(line).toMatchObject({ level: "info", msg: "it is 100% done %s", count: 3 });
+    expect(line.ts).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(JSON.parse(lines[1] ?? "")).toMatchObject({ level: "warn", msg: "alone" });
+  });
+
+  it.each(["debug", "info", "warn", "error"] as const)(
+    "is written from the level %s on",
+    (level) => {
+      const { lines, log } = logger({ level });
+      for (const one of ["debug", "info", "warn", "error"] as const) log[one](one);
+      const levels = lines.map((line) => JSON.parse(line).level);
+      expect(levels).toEqual(
+        ["debug", "info", "warn", "error"].slice(["debug", "info", "warn", "error"].indexOf(level)),
+      );
+    },
+  );
+
+  it("keeps fields that are called as its own", () => {
+    const { lines, log } = logger();
+    log.info("said", { level: 3, ts: "x", msg: "y" });
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      level: "info",
+      msg: "said",
+      level_: 3,
+      ts_: "x",
+      msg_: "y",
+    });
+  });
+
+  it("has the fields of its logger, which are asked for when it is written", () => {
+    const { lines, log } = logger();
+    let asked = 0;
+    const own = withFields(log, () => ({ controller: "database", asked: (asked += 1) }));
+    own.debug("silent");
+    own.info("said", { asked: 7, object: "a/b" });
+    own.error("failed");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { controller: "database", asked: 7, object: "a/b" },
+      { controller: "database", level: "error" },
+    ]);
+  });
+});
+
+describe("an error in a line", () => {
+  it("is told with its kind, code, stack and causes, and nothing else that it carries", () => {
+    const root = Object.assign(new Error("root"), { code: "EPIPE", cert: "PEM" });
+    const cause = new TypeError("middle", { cause: root });
+    const error = Object.assign(new Error("top", { cause }), {
+      code: 7,
+      request: { headers: { authorization: "Bearer abc" } },
+    });
+    const { error: shown } = logged({ error });
+    expect(shown).toEqual({
+      type: "Error",
+      message: "top",
+      stack: error.stack,
+      cause: {
+        type: "TypeError",
+        message: "middle",
+        cause: { type: "Error", message: "root", code: "EPIPE" },
+      },
+    });
+  });
+
+  it("is told wherever it is, and with all that it gathers", () => {
+    const gathered = new AggregateError([new Error("one"), new Error("two")], "both");
+    expect(logged({ error: gathered, results: [{ reason: new Error("deep") }] })).toMatchObject({
+      error: { message: "both", errors: [{ message: "one" }, { message: "two" }] },
+      results: [{ reason: { type: "Error", message: "deep" } }],
+    });
+  });
+
+  it("that is its own cause, or none at all, ends the line well", () => {
+    const error = new Error("again");
+    error.cause = error;
+    expect(logged({ error })).toMatchObject({ error: { cause: "[circular]" } });
+    expect(logged({ error: "a text" })).toEqual({ error: "a text" });
+    expect(logged({ error: undefined })).toEqual({});
+  });
+});
+
+describe("values", () => {
+  it("that JSON does not know are written as something", () => {
+    const circular: Record<string, unknown> = { name: "x" };
+    circular["self"] = circular;
+    const deep = (depth: number): unknown => (depth === 0 ? "end" : { next: deep(depth - 1) });
+    expect(
+      logged({
+        big: 12345678901234567890n,
+        circular,
+        date: new Date(0),
+        url: new URL("https://example.com/"),
+        bytes: Buffer.from("abc"),
+        nothing: undefined,
+        call: () => 1,
+        list: [1n, undefined, circular],
+      }),
+    ).toEqual({
+      big: "12345678901234567890",
+      circular: { name: "x", self: "[circular]" },
+      date: "1970-01-01T00:00:00.000Z",
+      url: "https://example.com/",
+      bytes: "[3 bytes]",
+      list: ["1", null, { name: "x", self: "[circular]" }],
+    });
+    expect(JSON.stringify(logged({ deep: deep(100) }))).toContain("[deeper]");
+  });
+
+  it("that throw when they are read do not stop the line", () => {
+    const bad = {
+      get broken(): string {
+        throw new Error("no");
+      },
+    };
+    const json = {
+      toJSON: (): string => {
+        throw new Error("neither");
+      },
+    };
+    expect(logged({ bad, json, good: 1 })).toMatchObject({
+      bad: "[cannot be shown: no]",
+      json: "[cannot be shown: neither]",
+      good: 1,
+    });
+  });
+
+  it("that may be secret are not shown, at any depth", () => {
+    const text = JSON.stringify(
+      logged({
+        password: "s3cret-1",
+        authorization: "Bearer s3cret-2",
+        options: { bearerToken: "s3cret-3", headers: { "Set-Cookie": ["s3cret-4"] } },
+        made: { apiVersion: "v1", kind: "Secret", data: { a: "s3cret-5" }, stringData: "s3cret-6" },
+        list: [{ name: "DB_PASSWORD", value: "s3cret-7" }],
+        api_key: "s3cret-8",
+        error: Object.assign(new Error("e", { cause: { token: "s3cret-9" } }), { t: "s3cret-10" }),
+      }),
+    );
+    expect(text).not.toMatch(/s3cret/);
+    expect(text.match(/\[not shown\]/g)).toHaveLength(8);
+  });
+
+  it("that only sound like secrets are shown", () => {
+    const fields = {
+      secret: "the-name-of-a-secret",
+      hasToken: true,
+      tokens: 3,
+      config: { kind: "ConfigMap", data: { a: "b" } },
+      key: "a/b",
+    };
+    expect(logged(fields)).toEqual(fields);
+  });
+});
+
+describe("a line for people", () => {
+  it("has the time, the level, the message and the fields, and an error below", () => {
+    const { lines, log } = logger({ isForPeople: true });
+    log.info("said", { object: "a/b" });
+    log.warn("alone");
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} INFO {2}said {2}\{"object":"a\/b"\}\n$/);
+    expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} WARN {2}alone\n$/);
+    log.error("failed", { error: new Error("top", { cause: new Error("root") }) });
+    const text = lines[2] ?? "";
+    expect(text).toMatch(/^\d\d:\d\d:\d\d\.\d{3} ERROR failed\n {4}Error: top\n {8}at /);
+    expect(text.endsWith("\n    caused by: root\n")).toBe(true);
+    log.error("failed", { error: "a text" });
+    expect(lines[3]).toMatch(/ERROR failed\n {4}a text\n$/);
+  });
+});
