@@ -58,9 +58,8 @@ export class CachedWorld implements World {
 
   isKeptWhole(type: ResourceType, key?: ObjectKey): boolean {
     const readers = this.#readersOf(type);
-    if (key === undefined) return readers[0]?.isWhole !== false;
-    const found = readers.find(({ lister }) => lister.get(key) !== undefined);
-    return found === undefined ? readers.some(({ isWhole }) => isWhole) : found.isWhole;
+    const found = key && readers.find(({ lister }) => lister.get(key) !== undefined);
+    return (found ?? readers[0])?.isWhole !== false;
   }
 
   get(type: ResourceType, key: ObjectKey): StoredObject | undefined {

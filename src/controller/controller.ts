@@ -230,6 +230,8 @@ export class Controller {
     }
     const { clock } = this.#setup;
     const done = registration.synced.then(() => true);
+    // Closed while nobody waits for it any more.
+    done.catch(() => {});
     // A kind that is not served has nothing that could be waited for.
     while (!this.#isAbsent(cache)) {
       const isSynced = await Promise.race([

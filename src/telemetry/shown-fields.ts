@@ -15,6 +15,7 @@ const taken: readonly string[] = ["level", "ts", "msg"];
  * `password` and `token` nor the data of Secrets. Whatever it is given, it returns something that is JSON.
  */
 export function shownFields(fields: LogFields): LogFields {
+  if (isPlain(fields)) return fields;
   const shown: Record<string, unknown> = {};
   for (const name of Object.keys(fields)) {
     const key = taken.includes(name) ? `${name}_` : name;
@@ -25,6 +26,16 @@ export function shownFields(fields: LogFields): LogFields {
     }
   }
   return shown;
+}
+
+/** Whether there is nothing to change, as in most lines. */
+function isPlain(fields: LogFields): boolean {
+  for (const name in fields) {
+    const value = fields[name];
+    if (typeof value === "string" ? secretName.test(name) : typeof value !== "number") return false;
+    if (taken.includes(name)) return false;
+  }
+  return true;
 }
 
 function shownMember(name: string, value: unknown, above: readonly object[]): unknown {

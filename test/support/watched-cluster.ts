@@ -106,7 +106,14 @@ export class WatchedCluster implements Requester {
     if (method === "DELETE") {
       if (before === undefined) throw notFound(type, name);
       await this.remove(type, key);
-      return answer(this.world.get(type, key) ?? { kind: "Status", status: "Success" });
+      return answer(
+        this.world.get(type, key) ?? {
+          apiVersion: "v1",
+          kind: "Status",
+          metadata: {},
+          status: "Success",
+        },
+      );
     }
     const isApply = headers["content-type"]?.includes("apply-patch") === true;
     const after = isApply

@@ -310,7 +310,7 @@ describe("a controller", () => {
     await stage.clock.advance(2_000);
     expect(stage.passes).toEqual(["one"]);
     expect(stage.controller.problems()).toEqual([]);
-    expect(stage.cluster.asked).toEqual([]);
+    expect(stage.cluster.asked).toEqual(["PATCH apps a/one"]);
     stage.cluster.serve(Monitor, true);
     await stage.clock.advance(120_000);
     await stage.pause();
