@@ -154,7 +154,25 @@ export class JsonCursor {
     const buffer = this.#buffer;
     const end = this.#end;
     let position = from;
+    const unrolledEnd = end - 3;
     while (position < end) {
+      // Four at a time: most bytes of most objects are in strings.
+      while (position < unrolledEnd) {
+        if (isSpecial[buffer[position] ?? 0] !== 0) break;
+        if (isSpecial[buffer[position + 1] ?? 0] !== 0) {
+          position += 1;
+          break;
+        }
+        if (isSpecial[buffer[position + 2] ?? 0] !== 0) {
+          position += 2;
+          break;
+        }
+        if (isSpecial[buffer[position + 3] ?? 0] !== 0) {
+          position += 3;
+          break;
+        }
+        position += 4;
+      }
       const byte = buffer[position] ?? 0;
       position += 1;
       if (isSpecial[byte] === 0) continue;

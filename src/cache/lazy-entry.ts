@@ -4,115 +4,167 @@ import { deepFreeze, isPlainObject } from "../util/json.js";
 import type { Entry } from "./entry.js";
 import type { EntryShape } from "./entry-shape.js";
 import type { ObjectScanner } from "./object-scanner.js";
+import type { Forgetful, RecentReads } from "./recent-reads.js";
+import type { TextBlocks } from "./text-blocks.js";
 
-/** What is kept of an object: JSON text, or what had to be decoded already. */
-interface Parts<T> {
-  readonly metadata: string | StoredObjectMeta;
-  readonly object: string | T;
+/** What the entries of a cache have in common. */
+export interface EntryContext {
+  readonly shape: EntryShape;
+  readonly recent: RecentReads;
 }
 
-const placeholder = "null";
+type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
+
+/** How far the text of an entry has been used. */
+type Use = "unread" | "recent" | "read";
 
 /**
- * An object that is kept as JSON text until somebody reads it, and decoded and frozen
- * from then on: its metadata and the rest of it each for itself.
+ * An object that is kept as JSON text. When somebody reads it, it is decoded and frozen, and stays so
+ * while it is among those read last; when it is read again after that, for good. Most objects are
+ * read once: what they are decoded to is gone before it has cost the garbage collector anything.
  */
-export class LazyEntry<T> implements Entry<T> {
+export class LazyEntry<T> implements Entry<T>, Forgetful {
   readonly key: string;
   readonly uid: string;
   readonly resourceVersion: string;
   readonly generation: number | undefined;
   readonly isBeingDeleted: boolean;
   readonly hasOwners: boolean;
-  readonly #shape: EntryShape;
-  /** JSON text before it is first read. */
-  #metadata: string | StoredObjectMeta;
-  /** JSON text with null in the place of the metadata; empty where only metadata is kept. */
-  #object: string | T;
+  readonly #context: EntryContext;
+  /** A text of its own, or a block in which it lies as ASCII; undefined once all is decoded for good. */
+  #text: string | Buffer | undefined;
+  #start = 0;
+  #end = 0;
+  /** Where in the text the metadata lies; nothing lies between where there is none. */
+  #metadataStart = 0;
+  #metadataEnd = 0;
+  #use: Use = "unread";
+  #metadata: StoredObjectMeta | undefined;
+  #object: T | undefined;
 
-  private constructor(scanner: ObjectScanner, shape: EntryShape, parts: Parts<T>) {
+  private constructor(scanner: ObjectScanner, context: EntryContext) {
     this.key = scanner.key;
     this.uid = scanner.uid;
     this.resourceVersion = scanner.resourceVersion;
     this.generation = scanner.generation;
     this.isBeingDeleted = scanner.isBeingDeleted;
     this.hasOwners = scanner.hasOwners;
-    this.#shape = shape;
-    this.#metadata = parts.metadata;
-    this.#object = parts.object;
+    this.#context = context;
   }
 
-  /** Of the object that was scanned last. Its bytes are used up: they hold something else afterwards. */
-  static of<T>(scanner: ObjectScanner, shape: EntryShape): LazyEntry<T> {
-    const { decoded } = scanner;
-    return new LazyEntry<T>(
-      scanner,
-      shape,
-      decoded === undefined ? cut(scanner, shape) : take<T>(decoded, shape),
-    );
+  /**
+   * Of the object that was scanned last, with its text among others where there are blocks. Its bytes
+   * are used up: they hold something else afterwards.
+   */
+  static of<T>(scanner: ObjectScanner, context: EntryContext, blocks?: TextBlocks): LazyEntry<T> {
+    const entry = new LazyEntry<T>(scanner, context);
+    if (scanner.decoded === undefined) entry.#cut(scanner, blocks);
+    else entry.#take(scanner.decoded);
+    return entry;
   }
 
   get metadata(): StoredObjectMeta {
-    if (typeof this.#metadata === "string") {
-      const metadata: { -readonly [K in keyof StoredObjectMeta]: StoredObjectMeta[K] } = JSON.parse(
-        this.#metadata,
-      );
-      // One copy of these is enough.
-      if (this.uid !== "") metadata.uid = this.uid;
-      if (this.resourceVersion !== "") metadata.resourceVersion = this.resourceVersion;
-      this.#metadata = deepFreeze(metadata);
-    }
+    if (this.#metadata !== undefined) return this.#metadata;
+    this.#willRead();
+    const text = this.#textOf(this.#metadataStart, this.#metadataEnd);
+    const metadata: Mutable<StoredObjectMeta> = text === "" ? {} : JSON.parse(text);
+    this.#metadata = this.#share(metadata);
     return this.#metadata;
   }
 
   get object(): T {
-    if (typeof this.#object === "string") this.#object = this.#decode(this.#object);
+    if (this.#object !== undefined) return this.#object;
+    const object = this.#context.shape.metadataOnly
+      ? { metadata: this.metadata }
+      : this.#decodeObject();
+    this.#object = complete<T>(object, this.#context.shape);
+    if (this.#use === "read") this.#text = undefined;
     return this.#object;
   }
 
-  #decode(text: string): T {
-    const { metadata } = this;
-    const object: Record<string, unknown> = text === "" ? {} : JSON.parse(text);
-    object["metadata"] = metadata;
-    return complete<T>(object, this.#shape);
+  /** Called when others were read since: only the text is kept, unless it was read more than once. */
+  forget(): void {
+    this.#use = "read";
+    this.#metadata = undefined;
+    this.#object = undefined;
   }
-}
 
-/** Cuts the bytes of the object that was scanned last. */
-function cut(scanner: ObjectScanner, shape: EntryShape): Parts<never> {
-  const { buffer, start, end, metadataStart, metadataEnd, cutStart, cutEnd } = scanner;
-  const encoding = scanner.isAscii ? "latin1" : "utf8";
-  if (metadataEnd - metadataStart < placeholder.length) {
-    return {
-      metadata: "{}",
-      object: shape.metadataOnly ? "" : buffer.toString(encoding, start, end),
-    };
+  #willRead(): void {
+    if (this.#use !== "unread") return;
+    this.#use = "recent";
+    this.#context.recent.add(this);
   }
-  let from = metadataStart;
-  if (cutStart !== -1 && !shape.keepManagedFields) {
+
+  #decodeObject(): object {
+    const known = this.#metadata;
+    this.#willRead();
+    const object: Record<string, unknown> = JSON.parse(this.#textOf(this.#start, this.#end));
+    const metadata: Mutable<StoredObjectMeta> = Object(object["metadata"] ?? {});
+    this.#metadata = known ?? this.#share(metadata);
+    object["metadata"] = this.#metadata;
+    return object;
+  }
+
+  /** One copy of what identifies the object is enough. */
+  #share(metadata: Mutable<StoredObjectMeta>): StoredObjectMeta {
+    if (this.uid !== "") metadata.uid = this.uid;
+    if (this.resourceVersion !== "") metadata.resourceVersion = this.resourceVersion;
+    return deepFreeze(metadata);
+  }
+
+  #textOf(start: number, end: number): string {
+    const text = this.#text ?? "";
+    return typeof text === "string" ? text.slice(start, end) : text.toString("latin1", start, end);
+  }
+
+  #cut(scanner: ObjectScanner, blocks: TextBlocks | undefined): void {
+    const { buffer, metadataStart, metadataEnd, cutStart, cutEnd, isAscii } = scanner;
+    const { metadataOnly, keepManagedFields } = this.#context.shape;
+    if (metadataStart === -1) {
+      if (!metadataOnly) this.#keep(buffer.toString("utf8", scanner.start, scanner.end), 0, 0);
+      return;
+    }
+    const cutSize = cutStart === -1 || keepManagedFields ? 0 : cutEnd - cutStart;
+    const from = metadataStart + cutSize;
+    const start = metadataOnly ? from : scanner.start + cutSize;
+    const end = metadataOnly ? metadataEnd : scanner.end;
     // What lies before the cut moves up to what lies behind it, so that the text is copied once.
-    from += cutEnd - cutStart;
-    buffer.copyWithin(from, metadataStart, cutStart);
+    if (cutSize > 0) buffer.copyWithin(start, start - cutSize, cutStart);
+    if (!isAscii) {
+      const head = buffer.toString("utf8", start, from);
+      const metadata = buffer.toString("utf8", from, metadataEnd);
+      const text = `${head}${metadata}${buffer.toString("utf8", metadataEnd, end)}`;
+      this.#keep(text, head.length, head.length + metadata.length);
+    } else if (blocks === undefined) {
+      this.#keep(buffer.toString("latin1", start, end), from - start, metadataEnd - start);
+    } else {
+      this.#text = blocks.take(buffer, start, end);
+      this.#start = blocks.start;
+      this.#end = this.#start + end - start;
+      this.#metadataStart = this.#start + from - start;
+      this.#metadataEnd = this.#start + metadataEnd - start;
+    }
   }
-  const metadata = buffer.toString(encoding, from, metadataEnd);
-  if (shape.metadataOnly) return { metadata, object: "" };
-  const placeholderStart = metadataEnd - placeholder.length;
-  const objectStart = placeholderStart - (metadataStart - start);
-  buffer.copyWithin(objectStart, start, metadataStart);
-  buffer.write(placeholder, placeholderStart, "latin1");
-  return { metadata, object: buffer.toString(encoding, objectStart, end) };
-}
 
-function take<T>(decoded: Readonly<Record<string, unknown>>, shape: EntryShape): Parts<T> {
-  const all = isPlainObject(decoded["metadata"]) ? decoded["metadata"] : {};
-  const { managedFields, ...others } = all;
-  const metadata: StoredObjectMeta = deepFreeze(
-    shape.keepManagedFields && managedFields !== undefined ? all : others,
-  ) as never;
-  const object = shape.metadataOnly ? { metadata } : { ...decoded, metadata };
-  // A client then refuses to write the whole object back.
-  markRounded(object);
-  return { metadata, object: complete<T>(object, shape) };
+  #keep(text: string, metadataStart: number, metadataEnd: number): void {
+    this.#text = text;
+    this.#end = text.length;
+    this.#metadataStart = metadataStart;
+    this.#metadataEnd = metadataEnd;
+  }
+
+  #take(decoded: Readonly<Record<string, unknown>>): void {
+    const { shape } = this.#context;
+    const all = isPlainObject(decoded["metadata"]) ? decoded["metadata"] : {};
+    const { managedFields, ...others } = all;
+    const metadata: StoredObjectMeta = deepFreeze(
+      shape.keepManagedFields && managedFields !== undefined ? all : others,
+    ) as never;
+    const object = shape.metadataOnly ? { metadata } : { ...decoded, metadata };
+    markRounded(object);
+    this.#metadata = metadata;
+    this.#object = complete<T>(object, shape);
+  }
 }
 
 /** Items of the lists of built-in kinds do not say what they are. */

@@ -210,15 +210,17 @@ export class Reflector<T> {
     let exchange: Exchange | undefined;
     const own = this.#begin(() => exchange?.abort());
     const isOwn = (): boolean => this.#request === own;
-    // How far the events of one chunk have come is told once, and before anything else is.
+    // How far the events have come that one read of the socket brought is told once, and before
+    // anything else is.
     let events: ReflectorInput | undefined;
     const flush = (): void => {
       const input = events;
       events = undefined;
-      if (input !== undefined) this.#dispatch(input);
+      if (input !== undefined && isOwn()) this.#dispatch(input);
     };
     const take = (input: ReflectorInput | undefined): void => {
       if (input?.kind === "event") {
+        if (events === undefined) queueMicrotask(flush);
         if (input.version !== "") events = input;
         else events ??= input;
       } else if (input !== undefined) {
@@ -245,15 +247,14 @@ export class Reflector<T> {
         if (!isOwn()) return;
         this.#heardMs = this.#clock.elapsed();
         this.#heardBytes += chunk.length;
-        this.#guard(() => {
-          splitter.push(chunk);
-          flush();
-        });
+        this.#guard(() => splitter.push(chunk));
       },
       onEnd: () => {
+        flush();
         if (isOwn()) this.#dispatch({ kind: "ended", isPartial: splitter.end() > 0 });
       },
       onError: (error) => {
+        flush();
         if (isOwn()) this.#dispatch({ kind: "failed", failure: failureOf(error) });
       },
     });

@@ -27,7 +27,8 @@ export class Store<T> implements ReflectorTarget<T> {
   readonly #listener: StoreListener<T>;
   readonly #transform: ((entry: Entry<T>) => Entry<T>) | undefined;
   #entries = new Map<string, Entry<T>>();
-  readonly #namespaces = new NamespaceIndex();
+  /** Made when it is first asked for: most who read a cache of all namespaces know the key. */
+  #namespaces: NamespaceIndex | undefined;
   readonly #owners = new Index<T>(ownerIndex);
   /** With how many use each. */
   readonly #indexes = new Map<IndexFunction<T>, { readonly index: Index<T>; users: number }>();
@@ -58,6 +59,10 @@ export class Store<T> implements ReflectorTarget<T> {
   }
 
   inNamespace(namespace: string): Iterable<Entry<T>> {
+    if (this.#namespaces === undefined) {
+      this.#namespaces = new NamespaceIndex();
+      for (const key of this.#entries.keys()) this.#namespaces.add(key);
+    }
     return this.#at(this.#namespaces.keysOf(namespace));
   }
 
@@ -220,7 +225,7 @@ export class Store<T> implements ReflectorTarget<T> {
 
   #index(previous: Entry<T> | undefined, entry: Entry<T>): void {
     if (previous === undefined) {
-      this.#namespaces.add(entry.key);
+      this.#namespaces?.add(entry.key);
       this.#owners.add(entry);
       for (const { index } of this.#indexes.values()) index.add(entry);
     } else {
@@ -230,13 +235,13 @@ export class Store<T> implements ReflectorTarget<T> {
   }
 
   #unindex(entry: Entry<T>): void {
-    this.#namespaces.remove(entry.key);
+    this.#namespaces?.remove(entry.key);
     this.#owners.remove(entry);
     for (const { index } of this.#indexes.values()) index.remove(entry);
   }
 
   #remakeIndexes(): void {
-    this.#namespaces.clear();
+    this.#namespaces?.clear();
     this.#owners.clear();
     for (const { index } of this.#indexes.values()) index.clear();
     for (const entry of this.#entries.values()) this.#index(undefined, entry);

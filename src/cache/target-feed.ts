@@ -4,11 +4,13 @@ import type { EntryShape } from "./entry-shape.js";
 import { type ChangeType, EventDecoder } from "./event-decoder.js";
 import { judgeChange, judgeDeletion, RecentDeletions, type Verdict } from "./event-order.js";
 import { failureOfStatus } from "./failure.js";
-import { LazyEntry } from "./lazy-entry.js";
+import { type EntryContext, LazyEntry } from "./lazy-entry.js";
 import { readPage } from "./page-reader.js";
+import { RecentReads } from "./recent-reads.js";
 import type { ReflectorReport } from "./reflector-report.js";
 import type { ReflectorInput } from "./reflector-state.js";
 import type { ReflectorTarget } from "./target.js";
+import { TextBlocks } from "./text-blocks.js";
 
 /**
  * Takes bytes to a target: those of a list are gathered until it is whole, those of a
@@ -16,19 +18,21 @@ import type { ReflectorTarget } from "./target.js";
  */
 export class TargetFeed<T> {
   readonly #target: ReflectorTarget<T>;
-  readonly #shape: EntryShape;
+  readonly #context: EntryContext;
   readonly #report: ReflectorReport;
   readonly #decoder: EventDecoder;
   readonly #deletions = new RecentDeletions();
   /** What has come of a list; undefined while watching. */
   #staged: Map<string, Entry<T>> | undefined;
+  /** Of the list that comes. */
+  #blocks = new TextBlocks();
   #mayReuse = true;
   /** The version that the target was told last. */
   #position = "";
 
   constructor(target: ReflectorTarget<T>, shape: EntryShape, report: ReflectorReport) {
     this.#target = target;
-    this.#shape = shape;
+    this.#context = { shape, recent: new RecentReads() };
     this.#report = report;
     this.#decoder = new EventDecoder(shape);
   }
@@ -41,6 +45,7 @@ export class TargetFeed<T> {
    */
   begin(mayReuse: boolean): void {
     this.#staged = new Map();
+    this.#blocks = new TextBlocks();
     this.#mayReuse = mayReuse;
   }
 
@@ -76,7 +81,7 @@ export class TargetFeed<T> {
   *page(body: Buffer): Generator<void, ReflectorInput> {
     const bytes = body.length;
     const { scanner } = this.#decoder;
-    const outcome = yield* readPage(body, scanner, this.#shape, () => this.#stage());
+    const outcome = yield* readPage(body, scanner, this.#context.shape, () => this.#stage());
     if (outcome.kind === "malformed") return this.#garbled(outcome.reason);
     const { resourceVersion: version, continueToken, items } = outcome;
     return { kind: "page", version, continueToken, bytes, items };
@@ -153,7 +158,9 @@ export class TargetFeed<T> {
     const known = this.#mayReuse ? this.#target.find(key) : undefined;
     const isKnown =
       known?.uid === uid && resourceVersion !== "" && known.resourceVersion === resourceVersion;
-    const entry = isKnown ? known : this.#target.prepare(LazyEntry.of<T>(scanner, this.#shape));
+    const entry = isKnown
+      ? known
+      : this.#target.prepare(LazyEntry.of<T>(scanner, this.#context, this.#blocks));
     this.#staged.set(entry.key, entry);
   }
 
@@ -173,7 +180,7 @@ export class TargetFeed<T> {
     }
     this.#report.took(key);
     this.#position = resourceVersion;
-    const entry = LazyEntry.of<T>(scanner, this.#shape);
+    const entry = LazyEntry.of<T>(scanner, this.#context);
     if (type === "DELETED") this.#target.remove(entry);
     else this.#target.put(this.#target.prepare(entry));
     return verdict;

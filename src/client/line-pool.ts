@@ -37,11 +37,12 @@ export class LinePool {
   release(line: Line, outcome: Outcome): void {
     if (!this.#lines.has(line)) return;
     const job = this.#next();
-    if (outcome === "reusable" && job !== undefined) {
+    const isReusable = outcome === "reusable" && !line.isLost;
+    if (isReusable && job !== undefined) {
       job.start(line);
       return;
     }
-    if (outcome === "reusable" && !this.#isRetired) {
+    if (isReusable && !this.#isRetired) {
       this.#idle.push(line);
       return;
     }
@@ -76,9 +77,17 @@ export class LinePool {
 
   #open(): Line | undefined {
     if (this.#lines.size >= this.#maxLines) return undefined;
-    const line = new Line(this.#options);
+    const line = new Line(this.#options, () => this.#lost(line));
     this.#lines.add(line);
     return line;
+  }
+
+  /** One that carries a call is dropped when that has ended. */
+  #lost(line: Line): void {
+    const index = this.#idle.indexOf(line);
+    if (index === -1) return;
+    this.#idle.splice(index, 1);
+    this.#drop(line);
   }
 
   #drop(line: Line): void {

@@ -11,21 +11,36 @@ export interface LineOptions {
 }
 
 /**
- * A connection to a server, made when it is needed, and again when it was lost.
+ * A connection to a server, made when it is needed.
  *
  * It is a pool of one for undici, so that it can be ended alone, also while it is being made.
+ * One that was lost would be made again; but Node listens to the signal for every connection,
+ * for as long as the signal lives, so a line that {@link isLost} is better given up.
  */
 export class Line {
   readonly #pool: Pool;
   readonly #sockets = new AbortController();
+  #isLost = false;
 
-  constructor({ origin, connect, keepAliveTimeoutMs, headersTimeoutMs }: LineOptions) {
+  /** `onLost` is called when its connection ends, whoever ended it. */
+  constructor(
+    { origin, connect, keepAliveTimeoutMs, headersTimeoutMs }: LineOptions,
+    onLost: () => void = () => {},
+  ) {
     this.#pool = new Pool(origin, {
       connections: 1,
       connect: connect(this.#sockets.signal),
       keepAliveTimeout: keepAliveTimeoutMs,
       headersTimeout: headersTimeoutMs,
     });
+    this.#pool.on("disconnect", () => {
+      this.#isLost = true;
+      onLost();
+    });
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
   }
 
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {

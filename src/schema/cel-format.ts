@@ -83,12 +83,12 @@ const clauses: Readonly<Record<string, Clause>> = {
       ? given("fixed-point clause can only be used on doubles", value)
       : formatFixed(number, precision);
   },
-  // An API server does not look at the precision here.
-  e: (value) => {
+  // An API server takes the precision for the least number of characters.
+  e: (value, precision) => {
     const number = doubleOf(value);
     return number === undefined
       ? given("scientific clause can only be used on doubles", value)
-      : formatScientific(number);
+      : formatScientific(number).padStart(precision);
   },
   b: (value) => {
     if (typeof value === "boolean") return value ? "1" : "0";

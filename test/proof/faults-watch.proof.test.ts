@@ -2,9 +2,11 @@ import { cp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { openClient } from "slipway/client";
 import { ConfigMap } from "slipway/kubernetes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { etcdPort } from "../support/api-server-beside.js";
+import { connectionOf } from "../support/cluster-connection.js";
 import { type FaultLab, startFaultLab } from "../support/fault-lab.js";
 import { startFaultProxy } from "../support/fault-proxy.js";
 import { addressOf, eventually, type FaultTrial, Widget } from "../support/fault-trial.js";
@@ -23,13 +25,13 @@ const once = { configmaps: 1, widgets: 1, secrets: 1 };
 const twice = { configmaps: 2, widgets: 2, secrets: 2 };
 
 async function makeWidget(trial: FaultTrial, name: string): Promise<string> {
-  const metadata = { namespace: trial.name, name };
+  const metadata = { namespace: trial.namespace, name };
   const made = await lab.admin.create(Widget, Widget({ metadata, spec: { size: 1 } }));
   return made.metadata.uid;
 }
 
 async function removeWidget(trial: FaultTrial, name: string): Promise<void> {
-  await lab.admin.delete(Widget, { namespace: trial.name, name });
+  await lab.admin.delete(Widget, { namespace: trial.namespace, name });
 }
 
 /** Nothing reaches the server until the result is called. */
@@ -109,6 +111,9 @@ describe("a server", () => {
       port: await etcdPort(lab.controlPlane),
     });
     const { admin } = await lab.addServer({ etcd: etcd.port });
+    // A kind that nobody asked it for would need etcd now.
+    await using behind = openClient(connectionOf(admin));
+    await behind.list(Widget);
     const target = addressOf(lab.controlPlane.server);
     await using trial = await lab.trial("lagging", { target, limits: { silenceMs: 2_000 } });
     await trial.start();

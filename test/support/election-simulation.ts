@@ -21,6 +21,7 @@ interface Contender {
   readonly process: SimulatedProcess;
   readonly link: LinkConditions;
   readonly term: Term;
+  readonly elector: LeaderElector;
   readonly stop: AbortController;
   readonly running: Promise<void>;
   /** Whether it is in `lead`, and was not told to end it. */
@@ -32,8 +33,8 @@ interface Contender {
 const faultyMs = 60_000;
 const quietMs = 40_000;
 /**
- * A process that starts right after somebody deleted the Lease cannot know that there is a leader:
- * that, with a leader that is cut off, is the one case that nothing guards.
+ * A process that has never seen the Lease, because somebody just deleted it, cannot know that there is a
+ * leader: it leads until the other one looks, or may not write any more. Nothing guards that case.
  */
 const afterDeletionMs = 25_000;
 
@@ -124,6 +125,7 @@ class ElectionSimulation {
       process,
       link,
       term,
+      elector,
       stop,
       running,
       isLeading: false,
@@ -184,7 +186,7 @@ class ElectionSimulation {
       () => this.#stop(),
       () => this.#jump(),
       () => this.#compact(),
-      () => this.#byHand("was deleted", () => this.#server.delete()),
+      () => this.#deletion(),
       () => this.#byHand("was emptied", () => this.#server.edit({ holderIdentity: "" })),
       () => this.#byHand("lost its holder", () => this.#server.edit({ holderIdentity: undefined })),
       () => this.#byHand("lost its spec", () => this.#server.replace({})),
@@ -272,8 +274,12 @@ class ElectionSimulation {
     if (this.#server.lease === undefined) return;
     this.#say(`the lease ${what} by hand`);
     edit();
-    if (this.#server.lease === undefined)
-      this.#mayStartMs = this.#clock.elapsed() + afterDeletionMs;
+  }
+
+  #deletion(): void {
+    if (this.#contenders.some(({ elector }) => elector.holder === undefined)) return;
+    this.#byHand("was deleted", () => this.#server.delete());
+    this.#mayStartMs = this.#clock.elapsed() + afterDeletionMs;
   }
 
   #handOn(): void {

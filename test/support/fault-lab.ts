@@ -15,7 +15,7 @@ export interface FaultLab extends AsyncDisposable {
   readonly admin: OpenClient;
   /** Starts one more API server, which ends with the lab. */
   addServer(options?: Parameters<typeof startApiServerBeside>[1]): Promise<ApiServerBeside>;
-  /** Makes a namespace of that name and caches of it, which do not run yet. */
+  /** Makes caches, which do not run yet, and a namespace of that name for them. */
   trial(name: string, options?: TrialOptions): Promise<FaultTrial>;
 }
 
@@ -46,7 +46,9 @@ export async function startFaultLab(options: ControlPlaneOptions = {}): Promise<
       return server;
     },
     trial: async (name, trialOptions = {}) => {
-      await (trialOptions.authority ?? admin).create(Namespace, { metadata: { name } });
+      if (trialOptions.namespace === undefined) {
+        await (trialOptions.authority ?? admin).create(Namespace, { metadata: { name } });
+      }
       return await FaultTrial.open({ controlPlane, admin, audit }, name, trialOptions);
     },
     [Symbol.asyncDispose]: async () => {

@@ -11,6 +11,8 @@ export interface ProxiedConnection {
   readonly isOpen: boolean;
   /** Nothing passes any more, not even an end, and neither side hears of it. */
   stall(direction: Direction): void;
+  /** Stalls it once so many more bytes have passed. */
+  stallAfter(bytes: number, direction: "to-client" | "to-server"): void;
   /** Lets go on what was stalled, and sends what was held. */
   resume(): void;
   /** Breaks it, for both sides, with a reset. */
@@ -116,6 +118,10 @@ class Connection implements ProxiedConnection {
   stall(direction: Direction): void {
     if (direction !== "to-server") this.#toClient.stall();
     if (direction !== "to-client") this.#toServer.stall();
+  }
+
+  stallAfter(bytes: number, direction: "to-client" | "to-server"): void {
+    this.#lane(direction).stallAfter(bytes);
   }
 
   resume(): void {

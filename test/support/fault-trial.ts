@@ -48,6 +48,8 @@ export interface TrialSurroundings {
 }
 
 export interface TrialOptions {
+  /** One that is there. @default one is made, with the trial's name */
+  readonly namespace?: string;
   /** Of each list and watch. @default the caches' own */
   readonly limits?: Partial<ReflectorLimits>;
   /** How many times as fast the caches' time runs. @default 1 */
@@ -96,8 +98,7 @@ export function eventually<T>(look: () => T | Promise<T>, timeoutMs: number = 60
  * caches asked for, told and hold.
  */
 export class FaultTrial implements AsyncDisposable {
-  /** The namespace. */
-  readonly name: string;
+  readonly namespace: string;
   readonly proxy: FaultProxy;
   readonly caches: Caches;
   readonly clock: CountingClock;
@@ -144,13 +145,13 @@ export class FaultTrial implements AsyncDisposable {
     readonly user: string;
   }) {
     const { surroundings, name, options, proxy, connection, user } = parts;
-    this.name = name;
+    this.namespace = options.namespace ?? name;
     this.proxy = proxy;
     this.#surroundings = surroundings;
     this.#authority = options.authority ?? surroundings.admin;
     this.#user = user;
     this.#churned =
-      options.churns === false ? [] : churnedKinds(this.#authority, name);
+      options.churns === false ? [] : churnedKinds(this.#authority, this.namespace);
     this.#pauseMs = options.pauseMs ?? 10;
     this.clock = countingClock(options.speed);
     const { clock } = this;
@@ -168,7 +169,7 @@ export class FaultTrial implements AsyncDisposable {
         ? createCaches({ requester, clock, logger, random })
         : limitedCaches({ requester, clock, logger, random, limits });
     if (options.churns === false) return;
-    this.hold("configmaps", ConfigMap, { labelSelector: `trial=${name}` });
+    this.hold("configmaps", ConfigMap, { labelSelector: `trial=${this.namespace}` });
     this.hold("widgets", Widget);
     this.hold("secrets", metadataOnly(Secret));
   }
@@ -179,7 +180,7 @@ export class FaultTrial implements AsyncDisposable {
     type: T,
     request: InformerRequest<StoredOf<T>> = {},
   ): TrialKind {
-    const informer = this.caches.informer(type, { namespaces: [this.name], ...request });
+    const informer = this.caches.informer(type, { namespaces: [this.namespace], ...request });
     const view = recordView();
     informer.addHandler(view.handler);
     const kind: TrialKind = {
@@ -284,7 +285,7 @@ export class FaultTrial implements AsyncDisposable {
   async onServer(kind: TrialKind): Promise<ReadonlyMap<string, StateId>> {
     const { labelSelector, type } = kind;
     const { items } = await this.#authority.list(metadataOnly(type), {
-      namespace: this.name,
+      namespace: this.namespace,
       labelSelector,
     });
     return new Map(items.map(({ metadata }) => [formatKey(metadata), stateId(metadata)]));

@@ -121,7 +121,7 @@ export interface LinkConditions {
   isDown: boolean;
   /** How many of so many answers are lost, from 0 to 1. */
   lost: number;
-  /** How many requests arrive seconds later. */
+  /** How many requests arrive seconds later; none that creates, which has no precondition. */
   late: number;
   /** How many watches end with each event. */
   brokenWatches: number;
@@ -153,7 +153,7 @@ export function leaseClient(
   const broken = (): TransportError =>
     new TransportError("TRANSPORT_CONNECT", "GET lease", { reason: "refused" });
 
-  const call = <T>(signal: AbortSignal | undefined, act: () => T): Promise<T> =>
+  const call = <T>(signal: AbortSignal | undefined, act: () => T, mayBeLate = true): Promise<T> =>
     new Promise((resolve, reject) => {
       client.requests += 1;
       if (signal !== undefined) onAbort(signal, () => reject(signal.reason));
@@ -162,7 +162,7 @@ export function leaseClient(
         clock.schedule(delayMs(), () => run(() => reject(broken())));
         return;
       }
-      const onWayMs = delayMs() + (random() < link.late ? lateMs * random() : 0);
+      const onWayMs = delayMs() + (mayBeLate && random() < link.late ? lateMs * random() : 0);
       clock.schedule(onWayMs, () => {
         // A request that is on its way arrives, also when nobody waits for it any more.
         if (link.isCut || link.isDown) return;
@@ -235,7 +235,7 @@ export function leaseClient(
     get: (_type: unknown, _key: unknown, options: { signal?: AbortSignal } = {}) =>
       call(options.signal, () => server.get()),
     create: (_type: unknown, object: Written, options: { signal?: AbortSignal } = {}) =>
-      call(options.signal, () => server.create(object)),
+      call(options.signal, () => server.create(object), false),
     update: (_type: unknown, object: Written, options: { signal?: AbortSignal } = {}) =>
       call(options.signal, () => server.update(object)),
     watch: (_type: unknown, options: { resourceVersion?: string; signal?: AbortSignal } = {}) =>

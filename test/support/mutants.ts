@@ -35,10 +35,10 @@ export const mutants: readonly Mutant[] = [
     tests: [transitions, simulation],
   },
   {
-    name: "a silent watch is waited for without end",
-    file: "src/cache/reflector-transition.ts",
-    text: "  if (quietMs < silenceMs) {",
-    replacement: "  if (quietMs < silenceMs * 8) {",
+    name: "a silent watch is waited for for ten minutes",
+    file: "src/cache/reflector-limits.ts",
+    text: "    silenceMs: limits.silenceMs ?? 75_000,",
+    replacement: "    silenceMs: limits.silenceMs ?? 600_000,",
     tests: [simulation],
   },
   {

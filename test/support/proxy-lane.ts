@@ -33,6 +33,7 @@ export class ProxyLane {
   #isStalled = false;
   #passed = 0;
   #cutAt = Number.POSITIVE_INFINITY;
+  #stallAt = Number.POSITIVE_INFINITY;
   #corruptAt: number | undefined;
 
   constructor(options: ProxyLaneOptions) {
@@ -50,8 +51,14 @@ export class ProxyLane {
     this.#isStalled = true;
   }
 
+  /** Lets so many more bytes pass. */
+  stallAfter(bytes: number): void {
+    this.#stallAt = this.#passed + bytes;
+  }
+
   resume(): void {
     this.#isStalled = false;
+    this.#stallAt = Number.POSITIVE_INFINITY;
     void this.#pump();
   }
 
@@ -88,8 +95,10 @@ export class ProxyLane {
     const { bytesPerSecond } = conditions;
     // A twentieth of a second's bytes at a time.
     const whole = bytesPerSecond > 0 ? Math.ceil(bytesPerSecond / 20) : bytes.length;
-    const size = conditions.sliceBytes || whole;
-    for (let start = 0; start < bytes.length && !to.destroyed; start += size) {
+    const wanted = conditions.sliceBytes || whole;
+    for (let start = 0, size = 0; start < bytes.length && !to.destroyed; start += size) {
+      size = Math.max(1, Math.min(wanted, this.#stallAt - this.#passed));
+      if (this.#passed >= this.#stallAt) this.stall();
       if (this.#isStalled) {
         this.#waiting.unshift({ bytes: bytes.subarray(start), arrivedMs: 0 });
         return;

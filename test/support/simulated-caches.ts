@@ -77,8 +77,15 @@ export const simulatedCaches: Subject = ({
     views: () => {
       if (!informer.isSynced) return views;
       const { lister } = informer;
-      const byTier = ["web", "db"].flatMap((tier) => lister.byIndex("tier", tier));
-      return { ...views, lister: stateOfAll(lister.list()), index: stateOfAll(byTier) };
+      const index = new Map<string, ObjectState>();
+      for (const tier of ["web", "db"]) {
+        for (const object of lister.byIndex("tier", tier)) {
+          const isRight = object.metadata.labels?.["tier"] === tier;
+          index.set(isRight ? keyOf(object) : `${keyOf(object)} as ${tier}`, read(object));
+        }
+      }
+      const list = new Map(lister.list().map((object) => [keyOf(object), read(object)]));
+      return { ...views, list, index };
     },
     wrote: (object) => {
       const key = `${object.metadata.namespace}/${object.metadata.name}`;
@@ -116,10 +123,6 @@ function stateOf(entry: Entry<unknown>): ObjectState {
 function read(object: unknown): ObjectState {
   const { metadata, spec } = object as StoredObject & { readonly spec: { readonly value: number } };
   return { uid: metadata.uid, version: metadata.resourceVersion, value: spec.value };
-}
-
-function stateOfAll(objects: readonly StoredObject[]): ReadonlyMap<string, ObjectState> {
-  return new Map(objects.map((object) => [keyOf(object), read(object)]));
 }
 
 function keyOf({ metadata }: StoredObject): string {

@@ -25,7 +25,7 @@ export type Property =
   | "convergence"
   /** A watch that ends is followed by another at once (R4). */
   | "prompt"
-  /** No more lists than the faults call for (R4, R5). */
+  /** No more lists than the faults call for (R4, R5), and no streaming one from a server that refuses them. */
   | "lists"
   /** No storm of requests. */
   | "storm"
@@ -106,6 +106,7 @@ class Checker {
   /** When the next watch must have been asked for. */
   #watchDueMs: number | undefined;
   #lists = 0;
+  #refusesStreams = false;
   /** Whether the last answer was that there is no such API. */
   #isAbsent = false;
   /** Whether a server seemed to have gone back: then a known version may stand for other contents, and is told again. */
@@ -207,6 +208,9 @@ class Checker {
       isAnswered: false,
       isTroubled: false,
     });
+    if (entry.sendsInitialEvents && this.#refusesStreams) {
+      this.#violated("lists", "a server that refused a streaming list is asked for another");
+    }
     this.#recentRequests.push(entry.atMs);
     while ((this.#recentRequests[0] ?? entry.atMs) < entry.atMs - stormWindowMs) {
       this.#recentRequests.shift();
@@ -249,6 +253,7 @@ class Checker {
     const connection = this.#connections.get(exchange);
     this.#isAbsent = code === 404;
     if (code === 504) this.#mayRepeat = true;
+    if (code === 422 && connection?.sendsInitialEvents === true) this.#refusesStreams = true;
     if (code !== 200) {
       this.#watchDueMs = undefined;
       this.#lastTroubleMs = atMs;

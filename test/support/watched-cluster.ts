@@ -2,6 +2,7 @@ import { ApiError } from "../../src/meta/api-error.js";
 import { labelMatcher } from "../../src/cache/selectors.js";
 import type { ApiAnswer, Requester, StreamHandler } from "../../src/client/requester.js";
 import type { Exchange, HttpRequest } from "../../src/client/transport.js";
+import type { WriteOptions } from "../../src/controller/world.js";
 import { formatKey, type ObjectKey } from "../../src/meta/object-key.js";
 import type { ResourceType } from "../../src/meta/resource-type.js";
 import type { StoredObject } from "../../src/meta/stored-object.js";
@@ -87,11 +88,11 @@ export class WatchedCluster implements Requester {
     const before = this.world.get(type, key);
     const fieldManager = target.query.get("fieldManager") ?? "";
     const dryRun = target.query.has("dryRun");
-    const options = {
+    const options: WriteOptions = {
       fieldManager,
       dryRun,
-      ...(subresource === "status" ? { subresource } : {}),
-    } as const;
+      subresource: subresource === "status" ? subresource : undefined,
+    };
     const sent = body === undefined || body === "" ? {} : JSON.parse(body);
     if (method === "GET") {
       if (name !== "") return answer(before ?? notFound(type, name));

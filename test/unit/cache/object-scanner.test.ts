@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { EntryShape } from "../../../src/cache/entry-shape.js";
 import { LazyEntry } from "../../../src/cache/lazy-entry.js";
 import { ObjectScanner } from "../../../src/cache/object-scanner.js";
+import { RecentReads } from "../../../src/cache/recent-reads.js";
+import { TextBlocks } from "../../../src/cache/text-blocks.js";
 import { roundedNumberOf } from "../../../src/client/exact-numbers.js";
 import { isPlainObject } from "../../../src/util/json.js";
 import { randomObject } from "../../support/random-objects.js";
@@ -24,9 +26,14 @@ function scan(text: string): boolean {
   return scanner.scan() && scanner.cursor.isAtEnd();
 }
 
-function entryOf(text: string, traits: Partial<EntryShape> = {}): LazyEntry<unknown> {
+function entryOf(
+  text: string,
+  traits: Partial<EntryShape> = {},
+  blocks?: TextBlocks,
+): LazyEntry<unknown> {
   expect(scan(text)).toBe(true);
-  return LazyEntry.of<unknown>(scanner, { ...shape, ...traits });
+  const context = { shape: { ...shape, ...traits }, recent: new RecentReads() };
+  return LazyEntry.of<unknown>(scanner, context, blocks);
 }
 
 /** What an entry of the object is to be, by decoding all of it. */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { HttpRequest } from "../../../src/client/transport.js";
 import { createTransport } from "../../../src/client/undici-transport.js";
 import { follow } from "../../support/dispatching.js";
@@ -157,6 +157,23 @@ describe("connections of calls", () => {
     await expect.poll(() => server.open).toBe(0);
     await follow(transport).whole;
     expect(server.opened).toBe(2);
+    await transport.close();
+  });
+
+  it("leave nothing of those that the server has ended", async () => {
+    const warnings: string[] = [];
+    const listen = ({ name }: Error): void => void warnings.push(name);
+    process.on("warning", listen);
+    onTestFinished(() => void process.off("warning", listen));
+    await using server = await startHttpServer((_, response) => {
+      response.setHeader("connection", "close").end();
+    });
+    const transport = createTransport({ server: server.url });
+    // Node warns from the eleventh listener on.
+    for (let call = 0; call < 30; call += 1) await follow(transport).whole;
+    expect(server.opened).toBe(30);
+    await expect.poll(() => server.open).toBe(0);
+    expect(warnings).toEqual([]);
     await transport.close();
   });
 

@@ -39,8 +39,9 @@ const definition = defineController({
     nodes: {
       to: Node,
       labels: "storage=fast",
-      map: ({ metadata }, { list }) =>
-        list()
+      map: ({ metadata }, context) =>
+        context
+          .list()
           .filter(({ spec }) => spec.node === metadata.labels?.["node"])
           .map((one) => one.metadata),
     },

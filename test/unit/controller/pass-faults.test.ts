@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { TerminalError } from "../../../src/controller/errors.js";
 import type { LooseCode, LooseContext } from "../../../src/controller/pass-context.js";
 import type { StoredObject } from "../../../src/meta/stored-object.js";
-import { FaultyWorld, refusal } from "../../support/faulty-world.js";
+import { type FaultyWorld, refusal } from "../../support/faulty-world.js";
 import { inShort, Passes } from "../../support/pass-of.js";
 
 const App = defineResource({

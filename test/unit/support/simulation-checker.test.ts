@@ -232,6 +232,15 @@ describe("what a cache may break", () => {
       (s) => s.asked("list", "0").answered(200).asked("list", "3").answered(200),
     ],
     [
+      "lists",
+      "a streaming list where one was refused",
+      (s) =>
+        s
+          .asked("watch", "", { sendsInitialEvents: true })
+          .answered(422)
+          .asked("watch", "", { sendsInitialEvents: true }),
+    ],
+    [
       "storm",
       "thirty requests at once",
       (s) => Array.from({ length: 30 }).reduce((script: Script) => script.asked("list", "0"), s),

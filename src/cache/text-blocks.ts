@@ -1,0 +1,25 @@
+const blockBytes = 131_072;
+
+/**
+ * Keeps the bytes of many objects that come together in a few large pieces of memory, which the
+ * garbage collector need not walk over nor move. A piece lives as long as one of its objects.
+ */
+export class TextBlocks {
+  #block: Buffer = Buffer.alloc(0);
+  #used = 0;
+  /** Where in the block the bytes lie that were taken last. */
+  start = 0;
+
+  /** Copies some bytes; gives the block that they lie in from {@link start} on. */
+  take(bytes: Buffer, from: number, to: number): Buffer {
+    const size = to - from;
+    if (this.#used + size > this.#block.length) {
+      this.#block = Buffer.allocUnsafeSlow(Math.max(size, blockBytes));
+      this.#used = 0;
+    }
+    bytes.copy(this.#block, this.#used, from, to);
+    this.start = this.#used;
+    this.#used += size;
+    return this.#block;
+  }
+}
