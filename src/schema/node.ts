@@ -82,7 +82,12 @@ export class Schema<Input, Stored, P extends Presence = Presence> {
 
   /** Lets the value be null as well. */
   nullable(): Schema<Input | null, Stored | null, P> {
-    return this.clone<Input | null, Stored | null, P>({ json: { ...this.json, nullable: true } });
+    const { enum: values, allOf = [], ...json } = this.json;
+    // An enum beside `nullable` takes no null, even where it lists it; in `allOf` it is looked at for other values only.
+    const others = values === undefined ? allOf : [...allOf, { enum: values }];
+    return this.clone<Input | null, Stored | null, P>({
+      json: { ...json, ...(others.length === 0 ? {} : { allOf: others }), nullable: true },
+    });
   }
 
   /** The same node for a field that must be written, may be left out, or is filled in. */

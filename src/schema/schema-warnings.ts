@@ -71,8 +71,8 @@ function warnOfEnum(schema: JSONSchemaProps, report: Report): void {
   const foreign = values.filter((value) => checkValue(plain, value).length > 0);
   if (type !== undefined && foreign.length > 0)
     say(`has values that are no ${type}: ${foreign.map(canonicalJSON).join(", ")}`);
-  if (nullable && values.length > 0 && !values.includes(null))
-    say("does not list null, which nullable would allow");
+  if (nullable && values.length > 0)
+    say("takes no null, even where it lists it: put the enum into allOf");
 }
 
 /** The API server judges defaults less strictly than it then judges the values. */

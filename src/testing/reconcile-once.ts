@@ -7,7 +7,6 @@ import type { DesiredObject } from "../controller/desired.js";
 import type { Reconciler } from "../controller/implement.js";
 import { LazySignal } from "../controller/lazy-signal.js";
 import { runPass } from "../controller/pass.js";
-import type { LooseCode } from "../controller/pass-context.js";
 import { formatApiVersion } from "../meta/gvk.js";
 import type { ObjectMeta } from "../meta/object.js";
 import type { ObjectKey } from "../meta/object-key.js";
@@ -82,7 +81,7 @@ export async function reconcileOnce<
 ): Promise<ReconcileOnceResult<C>>;
 export async function reconcileOnce(
   controller: ControllerDefinition,
-  reconcile: any,
+  reconcile: (...of: never) => unknown,
   options: LooseOptions,
 ): Promise<LooseResult> {
   const { operator, cluster = [] } = options;
@@ -96,7 +95,7 @@ export async function reconcileOnce(
   const pass = runPass(
     {
       controller,
-      code: { reconcile },
+      code: { reconcile: (...of) => Reflect.apply(reconcile, undefined, of) },
       world,
       clock: systemClock,
       events: { record: ({ type, reason, note }) => void events.push({ type, reason, note }) },

@@ -329,11 +329,16 @@ export class FaultTrial implements AsyncDisposable {
     await eventually(() => expect(this.footprint).toEqual(this.#start), leftMs());
   }
 
+  /** The requests of the caches that reached a server. */
+  async audit(): Promise<readonly AuditRecord[]> {
+    return (await this.#surroundings.audit()).filter(({ user }) => user === this.#user);
+  }
+
   /** How many whole lists of each resource the servers have answered so far, streaming ones included. */
   async lists(): Promise<Readonly<Record<string, number>>> {
     const counts: Record<string, number> = {};
-    for (const { user, verb, uri, resource, code } of await this.#surroundings.audit()) {
-      if (user !== this.#user || code !== 200) continue;
+    for (const { verb, uri, resource, code } of await this.audit()) {
+      if (code !== 200) continue;
       const query = new URL(uri, "https://server").searchParams;
       const isFirstPage = verb === "list" && !query.has("continue") && query.get("limit") !== "1";
       if (!isFirstPage && query.get("sendInitialEvents") !== "true") continue;

@@ -69,7 +69,7 @@ describe("warningsOf", () => {
       "versions.v1.spec.a.enum: SCHEMA_ENUM",
     ],
     [
-      "an enum that forgets null",
+      "an enum that keeps null out",
       { type: "string", nullable: true, enum: ["a"] },
       "versions.v1.spec.a.enum: SCHEMA_ENUM",
     ],

@@ -5,47 +5,46 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { startWatchdog } from "../../../src/manager/watchdog.js";
-import { inTemporaryFolder } from "../../support/temporary-folder.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
 import { VirtualClock } from "../../support/virtual-clock.js";
 
 const script = join(import.meta.dirname, "../../support/blocked-loop.ts");
 const run = promisify(execFile);
 
 test("code that blocks is named by key and place while it does, from a bundle of one file", async () => {
-  await inTemporaryFolder(async (folder) => {
-    const bundle = join(folder, "operator.mjs");
-    await build({
-      entryPoints: [script],
-      outfile: bundle,
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      minify: true,
-      keepNames: true,
-      logLevel: "silent",
-    });
-    expect(await readdir(folder)).toEqual(["operator.mjs"]);
-    const { stdout, stderr } = await run(process.execPath, [bundle, "2500"]);
-    const { startedMs, endedMs, found } = JSON.parse(stdout);
-    const [first, second, ...more] = stderr
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    expect(more).toEqual([]);
-    expect(first).toMatchObject({
-      level: "error",
-      msg: "the event loop is blocked: nothing else can go on, and the lease is not renewed",
-      working: ["database: team-a/orders", "backup: équipe/größe"],
-    });
-    const afterMs = Date.parse(first.ts) - startedMs;
-    process.stdout.write(`a blocked event loop was told of after ${afterMs} ms\n`);
-    expect(Date.parse(first.ts)).toBeLessThan(endedMs);
-    expect(second.stack[0]).toMatch(/^reconcileForEver \(file:.*operator\.mjs:\d+:\d+\)$/);
-    expect(Date.parse(second.ts)).toBeLessThan(endedMs);
-    expect(found).toMatchObject({ working: first.working, stack: second.stack });
-    expect(found.blockedMs).toBeGreaterThan(2_000);
-    expect(found.blockedMs).toBeLessThan(endedMs - startedMs + 1_000);
+  await using folder = await temporaryFolder();
+  const bundle = join(folder.path, "operator.mjs");
+  await build({
+    entryPoints: [script],
+    outfile: bundle,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    minify: true,
+    keepNames: true,
+    logLevel: "silent",
   });
+  expect(await readdir(folder.path)).toEqual(["operator.mjs"]);
+  const { stdout, stderr } = await run(process.execPath, [bundle, "2500"]);
+  const { startedMs, endedMs, found } = JSON.parse(stdout);
+  const [first, second, ...more] = stderr
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({
+    level: "error",
+    msg: "the event loop is blocked: nothing else can go on, and the lease is not renewed",
+    working: ["database: team-a/orders", "backup: équipe/größe"],
+  });
+  const afterMs = Date.parse(first.ts) - startedMs;
+  process.stdout.write(`a blocked event loop was told of after ${afterMs} ms\n`);
+  expect(Date.parse(first.ts)).toBeLessThan(endedMs);
+  expect(second.stack[0]).toMatch(/^reconcileForEver \(file:.*operator\.mjs:\d+:\d+\)$/);
+  expect(Date.parse(second.ts)).toBeLessThan(endedMs);
+  expect(found).toMatchObject({ working: first.working, stack: second.stack });
+  expect(found.blockedMs).toBeGreaterThan(2_000);
+  expect(found.blockedMs).toBeLessThan(endedMs - startedMs + 1_000);
 }, 30_000);
 
 test("it is told to people in a line that they can read", async () => {
