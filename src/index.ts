@@ -8,8 +8,39 @@ export { optional, own } from "./api/own.js";
 export type { Infer, InferInput } from "./api/resource.js";
 export * as k from "./schema/builder.js";
 export { ValidationError } from "./schema/issues.js";
-export { after, once, onImmutable } from "./controller/desired.js";
+export type { ChildPhase, Children, ChildState } from "./controller/children.js";
+export type {
+  Conditions,
+  ConditionUpdate,
+  ListSelection,
+  LiveReader,
+  MetricOf,
+  NameOrKey,
+  ObjectEvents,
+  ReconcileContext,
+  ReferenceState,
+  StatusWriter,
+} from "./controller/context.js";
+export {
+  after,
+  type DesiredObject,
+  once,
+  onImmutable,
+  type OnImmutable,
+} from "./controller/desired.js";
 export { TerminalError } from "./controller/errors.js";
-export { implement, type Implementation, type Reconciler } from "./controller/implement.js";
+export {
+  type Cleanup,
+  type ControllerCode,
+  implement,
+  type Implementation,
+  type OperatorCode,
+  type Reconciler,
+  type Setup,
+  type TaskCode,
+} from "./controller/implement.js";
+export { type Readiness, readinessOf } from "./controller/readiness.js";
+export type { Requeue } from "./controller/result.js";
 export { runOperator } from "./manager/run-operator.js";
+export type { LogFields, Logger } from "./telemetry/logger.js";
 export { isToolkitError, ToolkitError } from "./util/error.js";

@@ -22,7 +22,7 @@ export interface ChildState<Stored = unknown> {
 }
 
 /** Reads as the compiler's message where a child's kind was not declared. */
-export interface UndeclaredChild {
+interface UndeclaredChild {
   readonly "declare the kind in `owns`": true;
 }
 

@@ -14,12 +14,12 @@ import type { Children } from "./children.js";
 import type { Requeue } from "./result.js";
 
 /** Reads as the compiler's message where a kind that is read was not declared. */
-export interface UndeclaredKind {
+interface UndeclaredKind {
   readonly "declare the kind in `owns`, `references` or `watches`": true;
 }
 
 /** Reads as the compiler's message where a kind that is written was not declared. */
-export interface UndeclaredTouch {
+interface UndeclaredTouch {
   readonly "declare the verb with `touch` or `grant`": true;
 }
 
@@ -100,7 +100,7 @@ type StatusOf<C extends ControllerDefinition> =
     : never;
 
 /** Fields of a status that the runtime writes by itself. */
-export type StandardField = "observedGeneration" | "conditions";
+type StandardField = "observedGeneration" | "conditions";
 
 /** The status of the object; what is gathered is written once, when the pass ends, if it changes something. */
 export interface StatusWriter<C extends ControllerDefinition> {

@@ -22,7 +22,7 @@ import { matchesWhen } from "./when-matches.js";
 import type { World } from "./world.js";
 
 /** An object with this annotation is left alone: `"true"`. */
-export const pausedAnnotation = "slipway.dev/paused";
+const pausedAnnotation = "slipway.dev/paused";
 
 /** Everything that the passes of one controller share. */
 export interface PassEnvironment extends ContextEnvironment {

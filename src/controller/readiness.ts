@@ -26,7 +26,7 @@ const failed = (reason: string): Readiness => ({ phase: "failed", reason });
  *
  * Follows kstatus (`sigs.k8s.io/cli-utils/pkg/kstatus`), except where something comes
  * after the object: a Job is ready when it is complete, a Service of type LoadBalancer when it has an
- * address, and a Pod that failed has failed.
+ * address, a Pod that failed has failed, and one that fits nowhere waits for a node.
  */
 export function readinessOf(object: {
   readonly apiVersion?: string | undefined;
@@ -128,6 +128,13 @@ function unseen(object: Judged): Readiness | undefined {
   return progressing("has not been observed yet");
 }
 
+/** A quota, a policy or a missing ServiceAccount: others can mend it. */
+function podsRefused(object: Judged): Readiness | undefined {
+  const failure = object.condition("ReplicaFailure");
+  if (failure?.status !== "True") return undefined;
+  return progressing(sentence(failure, "cannot make its Pods"));
+}
+
 function extraPods(object: Judged, wanted: number): Readiness | undefined {
   const extra = object.count("replicas") - wanted;
   return extra > 0 ? progressing(`${extra} old Pods still to end`) : undefined;
@@ -142,6 +149,7 @@ const judges: Readonly<Record<string, Judge>> = {
     }
     return (
       unseen(object) ??
+      podsRefused(object) ??
       object.short(wanted, { replicas: "Pods made", updatedReplicas: "Pods updated" }) ??
       extraPods(object, wanted) ??
       object.short(wanted, { availableReplicas: "Pods available", readyReplicas: "Pods ready" }) ??
@@ -187,9 +195,8 @@ const judges: Readonly<Record<string, Judge>> = {
   },
   "apps/ReplicaSet": (object) => {
     const wanted = object.number("spec", "replicas") ?? 1;
-    const failure = object.condition("ReplicaFailure");
-    if (failure?.status === "True") return progressing(sentence(failure, "cannot make its Pods"));
     return (
+      podsRefused(object) ??
       unseen(object) ??
       object.short(wanted, { availableReplicas: "Pods available", readyReplicas: "Pods ready" }) ??
       extraPods(object, wanted) ??
@@ -223,6 +230,9 @@ const judges: Readonly<Record<string, Judge>> = {
     if (names?.status === "False") return failed(sentence(names, "its names are taken"));
     const established = object.condition("Established");
     if (established?.status === "True") return ready;
+    if (established?.status === "False" && established.reason !== "Installing") {
+      return failed(sentence(established, "cannot be established"));
+    }
     return progressing("is not established yet");
   },
 };

@@ -52,7 +52,7 @@ export interface OperateOptions {
 }
 
 /** What can be asked of an operator that has started. */
-export interface StartedOperator {
+interface StartedOperator {
   /** 0 where there is none. */
   readonly healthPort: number;
   readonly metricsPort: number;

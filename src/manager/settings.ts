@@ -47,7 +47,7 @@ export interface Settings {
 }
 
 /** The least severe lines that are written. */
-export type LogLevel = "debug" | "info" | "warn" | "error";
+type LogLevel = "debug" | "info" | "warn" | "error";
 
 const logLevels: readonly string[] = ["debug", "info", "warn", "error"];
 

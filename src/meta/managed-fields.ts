@@ -26,7 +26,7 @@ export interface OwnedFields {
 }
 
 /** One member of a list that is merged by keys. */
-export interface OwnedItem {
+interface OwnedItem {
   readonly key: Readonly<Record<string, unknown>>;
   readonly owned: OwnedFields;
 }

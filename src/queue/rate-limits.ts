@@ -2,7 +2,7 @@ import { type BackoffOptions, backoffMs } from "../util/backoff.js";
 import type { Clock } from "../util/clock.js";
 
 /** A bucket that all keys of a queue share: `burst` retries at once, then `perSecond`. */
-export interface SharedBucket {
+interface SharedBucket {
   readonly perSecond: number;
   readonly burst: number;
 }

@@ -1,5 +1,5 @@
 /** Values of a metric's labels, in the order of their names. */
-export type LabelValues = readonly string[];
+type LabelValues = readonly string[];
 
 /** What a metric is called and what it tells. */
 export interface MetricDescription {

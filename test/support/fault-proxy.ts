@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { type ProxyConditions, ProxyLane } from "./proxy-lane.js";
 
 /** Which way bytes go. */
-export type Direction = "to-client" | "to-server" | "both";
+type Direction = "to-client" | "to-server" | "both";
 
 /** One connection through the proxy. */
-export interface ProxiedConnection {
+interface ProxiedConnection {
   /** Whether the client has neither ended nor lost it. */
   readonly isOpen: boolean;
   /** Nothing passes any more, not even an end, and neither side hears of it. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { ClusterConfig } from "../../src/testing/cluster-config.js";
 
 /** One request that would change something, as it passed. */
-export interface PassedWrite {
+interface PassedWrite {
   readonly method: string;
   readonly path: string;
 }

@@ -14,7 +14,7 @@ export interface Head {
 }
 
 /** What a watch asks for. */
-export interface WatchRequest {
+interface WatchRequest {
   readonly resourceVersion: string;
   readonly sendsInitialEvents: boolean;
   readonly allowsBookmarks: boolean;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/util/clock.js";
 import type { Random } from "./random.js";
 import type { Asked, Interceptor, ScriptedServer } from "./scripted-server.js";
-import { expired, type Refusal, refusal } from "./scripted-status.js";
+import { expired, type Refusal } from "./scripted-status.js";
 
 /** What a fault works on. */
 export interface FaultWorld {
@@ -84,5 +84,3 @@ export function forceRelist({ server }: FaultWorld): void {
 export function always(answer: Refusal): Interceptor {
   return () => answer;
 }
-
-export { refusal };

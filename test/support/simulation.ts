@@ -11,7 +11,7 @@ import { type ObjectState, Trace, type TraceEntry } from "./simulation-trace.js"
 import { settle, VirtualClock } from "./virtual-clock.js";
 
 /** What a subject runs in. */
-export interface Surroundings {
+interface Surroundings {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly random: () => number;
@@ -25,7 +25,7 @@ export interface Surroundings {
 }
 
 /** A cache that runs. */
-export interface RunningSubject {
+interface RunningSubject {
   /** Whether it has once had everything. */
   readonly isSynced: boolean;
   /** What readers of it see, by the reader's name. */

@@ -2,15 +2,7 @@ import { defineController, own } from "slipway/api";
 import { ClusterRole, ConfigMap, Job, Secret } from "slipway/kubernetes";
 import { describe, expect, test } from "vitest";
 import { after, onImmutable, once } from "../../../src/controller/desired.js";
-import {
-  App,
-  config,
-  deployment,
-  Family,
-  labels,
-  owner,
-  stored,
-} from "../../support/family.js";
+import { App, config, deployment, Family, labels, owner, stored } from "../../support/family.js";
 import { FaultyWorld, refusal } from "../../support/faulty-world.js";
 import { inShort, Passes } from "../../support/pass-of.js";
 

@@ -1,0 +1,264 @@
+import { setTimeout } from "node:timers/promises";
+import { defineResource, k, toCustomResourceDefinition } from "slipway/api";
+import { openClient, type OpenClient } from "slipway/client";
+import { ConfigMap, CustomResourceDefinition, Namespace } from "slipway/kubernetes";
+import { isApiError, isForbidden, isNotFound, type ResourceType } from "slipway/meta";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectionOf } from "../support/cluster-connection.js";
+import { type FaultLab, startFaultLab } from "../support/fault-lab.js";
+import { eventually } from "../support/fault-trial.js";
+
+let lab: FaultLab;
+/** An API server over the same etcd, which stays. */
+let other: OpenClient;
+
+beforeAll(async () => {
+  lab = await startFaultLab();
+  other = openClient(connectionOf((await lab.addServer()).admin), { fieldManager: "lab" });
+});
+afterAll(async () => {
+  await other?.close();
+  await lab?.[Symbol.asyncDispose]();
+});
+
+const names = ["configmaps", "widgets", "secrets"];
+const onlyFirst = { configmaps: 1, widgets: 1, secrets: 1 };
+
+describe("an API server", () => {
+  it("that is killed and away for 30 s costs one list of each resource at most", async () => {
+    await using trial = await lab.trial("killed", { authority: other });
+    await trial.start();
+    const held = trial.kinds.map((kind) => trial.inCache(kind).size);
+    await lab.controlPlane.kill("kube-apiserver");
+    const killedMs = performance.now();
+    for (const kind of names) {
+      await eventually(() =>
+        expect(trial.health(kind)).toMatchObject({
+          state: "waiting",
+          isSynced: true,
+          problem: expect.stringContaining("ECONNREFUSED"),
+        }),
+      );
+    }
+    await setTimeout(30_000);
+    for (const kind of trial.kinds) {
+      // 0, 0.8, 1.6, 3.2, 6.4, 12.8 s and up to as much more.
+      expect(trial.requestsFor(kind, killedMs).length).toBeLessThanOrEqual(7);
+      expect(kind.view.violations).toEqual([]);
+    }
+    expect(held.every((size) => size > 0)).toBe(true);
+    await lab.controlPlane.restart("kube-apiserver");
+    await trial.recovers(35_000);
+    for (const [resource, lists] of Object.entries(await trial.lists())) {
+      expect(lists, resource).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("that stops without a word is found by its silence, and followed again when it goes on", async () => {
+    await using trial = await lab.trial("stopped", {
+      authority: other,
+      limits: { silenceMs: 4_000 },
+      transport: { connectTimeoutMs: 1_500 },
+    });
+    await trial.start();
+    await trial.writesOn(30);
+    await lab.controlPlane.pause("kube-apiserver");
+    try {
+      for (const kind of names) {
+        await eventually(() => {
+          const { silentWatches, state, isSynced, problem } = trial.health(kind);
+          expect({ silentWatches, state, isSynced }).toEqual({
+            silentWatches: 1,
+            state: "waiting",
+            isSynced: true,
+          });
+          expect(problem).toContain("in time");
+        });
+      }
+    } finally {
+      await lab.controlPlane.resume("kube-apiserver");
+    }
+    await trial.recovers(35_000);
+    expect(await trial.lists()).toEqual(onlyFirst);
+  });
+});
+
+describe("a kind", () => {
+  const Passing = defineResource({
+    group: "faults.example.com",
+    kind: "Passing",
+    plural: "passings",
+    versions: { v1: { spec: k.object({ size: k.int32() }) } },
+  });
+
+  it("that is not there, comes, goes and comes again is told so, and holds up no other", async () => {
+    const definition = toCustomResourceDefinition(Passing);
+    const make = async (name: string): Promise<void> => {
+      const object = Passing({ metadata: { namespace: "passing", name }, spec: { size: 1 } });
+      await eventually(() => lab.admin.create(Passing, object));
+    };
+    const isGone = async (): Promise<void> => {
+      const gone = await lab.admin.get(CustomResourceDefinition, definition.metadata).then(
+        () => false,
+        (error: unknown) => isNotFound(error),
+      );
+      expect(gone).toBe(true);
+    };
+    await using trial = await lab.trial("passing", { speed: 4 });
+    await trial.churn();
+    const passing = trial.hold("passings", Passing);
+    trial.run();
+    await expect(
+      trial.caches.waitForSync(trial.signal, { timeoutMs: 12_000 }),
+    ).rejects.toMatchObject({ unsynced: [{ resource: "passings.faults.example.com" }] });
+    expect(trial.health("passings")).toMatchObject({ state: "absent", isSynced: false });
+    for (const kind of names) expect(trial.health(kind).state).toBe("watching");
+
+    await lab.admin.create(CustomResourceDefinition, definition as never);
+    await make("first");
+    await trial.isSteady();
+    await eventually(() => expect([...passing.view.states.keys()]).toEqual(["passing/first"]));
+
+    await lab.admin.delete(CustomResourceDefinition, definition.metadata);
+    await eventually(() => expect(passing.view.states.size).toBe(0));
+    await eventually(() =>
+      expect(trial.health("passings")).toMatchObject({ state: "absent", isSynced: true }),
+    );
+    await eventually(isGone);
+    await trial.writesOn(20);
+    await lab.admin.create(CustomResourceDefinition, definition as never);
+    await make("second");
+    await trial.recovers();
+    expect([...passing.view.states.keys()]).toEqual(["passing/second"]);
+    expect(
+      trial.logs.filter((line) => line === "warn a kind is not served any more; its objects are gone"),
+    ).toHaveLength(1);
+    expect(await trial.lists()).toMatchObject(onlyFirst);
+  });
+
+  /** A kind of two versions alike. */
+  async function defineTwice(kind: string, conversion: object): Promise<(version: string) => ResourceType> {
+    const plural = `${kind.toLowerCase()}s`;
+    const schema = {
+      openAPIV3Schema: { type: "object", "x-kubernetes-preserve-unknown-fields": true },
+    };
+    await lab.admin.create(CustomResourceDefinition, {
+      metadata: { name: `${plural}.faults.example.com` },
+      spec: {
+        group: "faults.example.com",
+        scope: "Namespaced",
+        names: { kind, plural, singular: kind.toLowerCase() },
+        versions: [
+          { name: "v1", served: true, storage: true, schema },
+          { name: "v2", served: true, storage: false, schema },
+        ],
+        conversion,
+      },
+    } as never);
+    return (version) => ({ group: "faults.example.com", version, kind, plural, scope: "Namespaced" });
+  }
+
+  it("whose stored version changes goes on at the version that is watched, and says when that is gone", async () => {
+    const shifting = await defineTwice("Shifting", { strategy: "None" });
+    const v1 = shifting("v1");
+    const name = { name: "shiftings.faults.example.com" };
+    await using trial = await lab.trial("shifting", { speed: 4 });
+    const make = (name: string): Promise<unknown> =>
+      eventually(() => lab.admin.create(v1, { metadata: { namespace: "shifting", name } }));
+    await make("before");
+    const kind = trial.hold("shiftings", v1);
+    await trial.start();
+    const change = async (served: boolean, storage: boolean): Promise<void> => {
+      await lab.admin.patch(CustomResourceDefinition, name, {
+        type: "json",
+        value: [
+          { op: "replace", path: "/spec/versions/0/served", value: served },
+          { op: "replace", path: "/spec/versions/0/storage", value: storage },
+          { op: "replace", path: "/spec/versions/1/storage", value: !storage },
+        ],
+      });
+    };
+    await change(true, false);
+    await make("after");
+    await eventually(() => expect(kind.view.states.size).toBe(2));
+    expect(kind.view.unseenDeletions).toEqual([]);
+    expect(trial.health("shiftings")).toMatchObject({ version: "v1", state: "watching" });
+
+    await change(false, false);
+    await eventually(() =>
+      expect(trial.health("shiftings")).toMatchObject({ version: "v1", state: "absent" }),
+    );
+    await eventually(() => expect(kind.view.states.size).toBe(0));
+    await change(true, false);
+    await trial.recovers();
+    expect(kind.view.states.size).toBe(2);
+    expect(await trial.lists()).toMatchObject(onlyFirst);
+  });
+
+  it("whose conversion fails is waited for, in its server's words, and holds up no other", async () => {
+    const converted = await defineTwice("Converted", {
+      strategy: "Webhook",
+      webhook: {
+        conversionReviewVersions: ["v1"],
+        clientConfig: { url: "https://127.0.0.1:1/convert" },
+      },
+    });
+    await using trial = await lab.trial("converted", { speed: 4 });
+    await eventually(() =>
+      lab.admin.create(converted("v1"), { metadata: { namespace: "converted", name: "x" } }),
+    );
+    await trial.churn();
+    const kind = trial.hold("converteds", converted("v2"));
+    trial.run();
+    await eventually(() => {
+      for (const name of names) expect(trial.health(name).state).toBe("watching");
+      expect(trial.health("converteds")).toMatchObject({
+        isSynced: false,
+        problem: expect.stringContaining("conversion webhook"),
+      });
+    });
+    await lab.admin.patch(
+      CustomResourceDefinition,
+      { name: "converteds.faults.example.com" },
+      { type: "merge", value: { spec: { conversion: { strategy: "None", webhook: null } } } as never },
+    );
+    await trial.caches.waitForSync(trial.signal, { timeoutMs: 140_000 });
+    await trial.isSteady();
+    await trial.recovers();
+    expect([...kind.view.states.keys()]).toEqual(["converted/x"]);
+  });
+});
+
+describe("a namespace that is being deleted", () => {
+  it("refuses what is new with its cause, once, and lets what is there be changed to its end", async () => {
+    await using trial = await lab.trial("ending");
+    await trial.start();
+    await trial.calm();
+    const key = { namespace: "ending", name: "held" };
+    const metadata = { ...key, labels: { trial: "ending" }, finalizers: ["faults.example.com/held"] };
+    await lab.admin.create(ConfigMap, { metadata });
+    await lab.admin.delete(Namespace, { name: "ending" });
+    const error: unknown = await lab.admin
+      .create(ConfigMap, { metadata: { namespace: "ending", name: "new" } })
+      .catch((reason: unknown) => reason);
+    expect(isForbidden(error)).toBe(true);
+    expect(isApiError(error) && error.status.details?.causes).toMatchObject([
+      { reason: "NamespaceTerminating" },
+    ]);
+    await lab.admin.delete(ConfigMap, key);
+    const configMaps = trial.kind("configmaps");
+    await eventually(() => {
+      const [held] = configMaps.informer.lister.list().filter(({ metadata }) => metadata.name === "held");
+      expect(held?.metadata.deletionTimestamp).toBeDefined();
+    });
+    await lab.admin.patch(ConfigMap, key, { type: "merge", value: { metadata: { finalizers: null } } });
+    await eventually(() => expect(configMaps.view.states.has("ending/held")).toBe(false));
+    expect(
+      (await lab.controlPlane.audit()).filter(
+        ({ verb, namespace, code }) => verb === "create" && namespace === "ending" && code === 403,
+      ),
+    ).toHaveLength(1);
+    await trial.recovers();
+    expect(await trial.lists()).toEqual(onlyFirst);
+  });
+});
