@@ -3,8 +3,9 @@ import type { StoredObjectMeta } from "../meta/object.js";
 /**
  * One object of a cache, decoded as far as somebody asked.
  *
- * What identifies it is always there; `metadata` and `object` are decoded and frozen
- * when they are first read, and the same afterwards.
+ * What identifies it is always there; `metadata` and `object` are decoded and frozen when they are
+ * read. They are equal whenever they are read, and usually the same: what was read once and then
+ * not for long is decoded anew.
  */
 export interface Entry<T> {
   /** `namespace/name`, or `name`. */

@@ -15,13 +15,23 @@ export interface EntryContext {
 
 type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
-/** How far the text of an entry has been used. */
-type Use = "unread" | "recent" | "read";
+/** Bits of how an entry was used. */
+const use = {
+  /** It is among those read last. */
+  recent: 1,
+  metadataRead: 2,
+  /** The metadata stays decoded. */
+  metadataKept: 4,
+  objectRead: 8,
+  /** All of it stays decoded. */
+  objectKept: 16,
+} as const;
 
 /**
- * An object that is kept as JSON text. When somebody reads it, it is decoded and frozen, and stays so
- * while it is among those read last; when it is read again after that, for good. Most objects are
- * read once: what they are decoded to is gone before it has cost the garbage collector anything.
+ * An object that is kept as JSON text. When somebody reads it, or its metadata alone, that is decoded
+ * and frozen, and stays so while the object is among those read last; when the same is read again after
+ * that, for good. Most objects are read once, and what they are decoded to then costs the garbage
+ * collector next to nothing.
  */
 export class LazyEntry<T> implements Entry<T>, Forgetful {
   readonly key: string;
@@ -38,7 +48,7 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
   /** Where in the text the metadata lies; nothing lies between where there is none. */
   #metadataStart = 0;
   #metadataEnd = 0;
-  #use: Use = "unread";
+  #use = 0;
   #metadata: StoredObjectMeta | undefined;
   #object: T | undefined;
 
@@ -65,7 +75,7 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
 
   get metadata(): StoredObjectMeta {
     if (this.#metadata !== undefined) return this.#metadata;
-    this.#willRead();
+    this.#willRead(use.metadataRead, use.metadataKept);
     const text = this.#textOf(this.#metadataStart, this.#metadataEnd);
     const metadata: Mutable<StoredObjectMeta> = text === "" ? {} : JSON.parse(text);
     this.#metadata = this.#share(metadata);
@@ -74,30 +84,36 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
 
   get object(): T {
     if (this.#object !== undefined) return this.#object;
-    const object = this.#context.shape.metadataOnly
-      ? { metadata: this.metadata }
-      : this.#decodeObject();
-    this.#object = complete<T>(object, this.#context.shape);
-    if (this.#use === "read") this.#text = undefined;
+    this.#willRead(use.objectRead, use.objectKept);
+    const { shape } = this.#context;
+    const object = shape.metadataOnly ? { metadata: this.metadata } : this.#decodeObject();
+    this.#object = complete<T>(object, shape);
+    if ((this.#use & use.objectKept) !== 0) this.#text = undefined;
     return this.#object;
   }
 
-  /** Called when others were read since: only the text is kept, unless it was read more than once. */
+  /** Called when others were read since: what was not read before that is text again. */
   forget(): void {
-    this.#use = "read";
-    this.#metadata = undefined;
+    this.#use &= ~use.recent;
+    if ((this.#use & use.objectKept) !== 0) return;
     this.#object = undefined;
+    if ((this.#use & use.metadataKept) === 0) this.#metadata = undefined;
   }
 
-  #willRead(): void {
-    if (this.#use !== "unread") return;
-    this.#use = "recent";
+  /** The first time it is decoded for now, the second time for good. */
+  #willRead(read: number, kept: number): void {
+    if ((this.#use & read) !== 0) {
+      this.#use |= kept;
+      return;
+    }
+    this.#use |= read;
+    if ((this.#use & use.recent) !== 0) return;
+    this.#use |= use.recent;
     this.#context.recent.add(this);
   }
 
   #decodeObject(): object {
     const known = this.#metadata;
-    this.#willRead();
     const object: Record<string, unknown> = JSON.parse(this.#textOf(this.#start, this.#end));
     const metadata: Mutable<StoredObjectMeta> = Object(object["metadata"] ?? {});
     this.#metadata = known ?? this.#share(metadata);

@@ -110,14 +110,27 @@ export interface Retry {
   readonly isFirstFree: boolean;
 }
 
-/** Counts a failure and waits, the longer the more there were, before the plan goes on. */
+/**
+ * Counts a failure and waits, the longer the more there were, before the plan goes on.
+ *
+ * A server that says when to come back is there: what failed before it did does not count, so that a
+ * server that begins again (429 "storage is (re)initializing") is not waited for as one that is away.
+ */
 export function retry(
   course: Course,
   { plan, failure, isFirstFree }: Retry,
   setting: Setting,
 ): Step {
-  const failures = isHealthy(course, setting.moment) ? 1 : course.failures + 1;
-  const next: Course = { ...course, failures, healthySinceMs: undefined, quietWatches: 0 };
+  const isPutOff = failure.retryAfterMs !== undefined;
+  const isFirst = isHealthy(course, setting.moment) || (isPutOff && !course.wasPutOff);
+  const failures = isFirst ? 1 : course.failures + 1;
+  const next: Course = {
+    ...course,
+    failures,
+    wasPutOff: isPutOff,
+    healthySinceMs: undefined,
+    quietWatches: 0,
+  };
   const times = isFirstFree ? failures - 1 : failures;
   return pause(next, { plan, failure, times }, setting);
 }

@@ -6,6 +6,8 @@ export interface Course {
   readonly version: string | undefined;
   /** How many requests in a row failed, not counting what came before two healthy minutes. */
   readonly failures: number;
+  /** Whether the last of them was a server's answer that said when to come back. */
+  readonly wasPutOff: boolean;
   /** Since when nothing failed; undefined until the server has agreed to something. */
   readonly healthySinceMs: number | undefined;
   /** Since when the watch has failed inside the server, without an event in between. */
@@ -196,6 +198,7 @@ export const initialState: ReflectorState = {
   course: {
     version: undefined,
     failures: 0,
+    wasPutOff: false,
     healthySinceMs: undefined,
     internalSinceMs: undefined,
     behindSinceMs: undefined,

@@ -1,4 +1,5 @@
-const blockBytes = 131_072;
+const leastBytes = 4_096;
+const mostBytes = 131_072;
 
 /**
  * Keeps the bytes of many objects that come together in a few large pieces of memory, which the
@@ -14,7 +15,8 @@ export class TextBlocks {
   take(bytes: Buffer, from: number, to: number): Buffer {
     const size = to - from;
     if (this.#used + size > this.#block.length) {
-      this.#block = Buffer.allocUnsafeSlow(Math.max(size, blockBytes));
+      const next = Math.min(Math.max(this.#block.length * 2, leastBytes), mostBytes);
+      this.#block = Buffer.allocUnsafeSlow(Math.max(size, next));
       this.#used = 0;
     }
     bytes.copy(this.#block, this.#used, from, to);

@@ -23,7 +23,7 @@ import type { EventSink } from "./event-sink.js";
 import { eventSources } from "./event-sources.js";
 import { LoopDetector } from "./loop-detector.js";
 import { type PassEnvironment, type PassResult, runPass } from "./pass.js";
-import type { LooseCode, LooseContext, PassRun } from "./pass-context.js";
+import type { LooseCode, PassRun } from "./pass-context.js";
 import { type PassObserver, Workers } from "./workers.js";
 
 /** What {@link Controller} takes. */
@@ -31,7 +31,6 @@ export interface ControllerSetup {
   /** The operator's name. */
   readonly operator: string;
   readonly definition: ControllerDefinition;
-  readonly client: Client;
   readonly caches: Caches;
   /** The namespaces to work in; empty for all. */
   readonly namespaces: readonly string[];
@@ -44,6 +43,16 @@ export interface ControllerSetup {
   readonly passTimeoutMs?: number | undefined;
   readonly queueObserver?: WorkQueueObserver | undefined;
   readonly passObserver?: PassObserver | undefined;
+  /** Told of each pass while it runs; the result of `working` is for `idle`. */
+  readonly work?: { working(key: string): number; idle(slot: number): void } | undefined;
+}
+
+/** What a controller works with, from one time that it is run to the next. */
+export interface ControllerRun {
+  readonly code: LooseCode;
+  readonly extras: PassEnvironment["extras"];
+  /** Sends what passes ask for. */
+  readonly client: Client;
 }
 
 /** How often kinds are looked for that the cluster does not serve. */
@@ -123,11 +132,7 @@ export class Controller {
   }
 
   /** Works until `signal` aborts and what is under way has ended. */
-  async run(
-    code: LooseCode,
-    extras: PassEnvironment["extras"],
-    signal: AbortSignal,
-  ): Promise<void> {
+  async run({ code, extras, client }: ControllerRun, signal: AbortSignal): Promise<void> {
     const {
       clock,
       random,
@@ -139,7 +144,7 @@ export class Controller {
     } = this.#setup;
     await this.synced(signal);
     const queue = new WorkQueue<string>({ clock, random, observer });
-    const environment = this.#environment(code, extras);
+    const environment = this.#environment({ code, extras, client });
     const workers = new Workers({
       queue,
       pass: (key, run) => this.#pass(environment, key, run),
@@ -165,10 +170,16 @@ export class Controller {
   }
 
   async #pass(environment: PassEnvironment, key: string, run: PassRun): Promise<PassResult> {
-    const result = await runPass(environment, parseKey(key), run);
-    if (result.outcome === "paused") this.#paused.add(key);
-    else this.#paused.delete(key);
-    return result;
+    const { work } = this.#setup;
+    const slot = work?.working(`${this.definition.name}: ${key}`) ?? -1;
+    try {
+      const result = await runPass(environment, parseKey(key), run);
+      if (result.outcome === "paused") this.#paused.add(key);
+      else this.#paused.delete(key);
+      return result;
+    } finally {
+      work?.idle(slot);
+    }
   }
 
   #lookAtAll(): void {
@@ -191,11 +202,8 @@ export class Controller {
     }
   }
 
-  #environment(
-    code: LooseCode,
-    extras: Pick<LooseContext, "images" | "config" | "metrics">,
-  ): PassEnvironment {
-    const { operator, client, caches, clock, events, log } = this.#setup;
+  #environment({ code, extras, client }: ControllerRun): PassEnvironment {
+    const { operator, caches, clock, events, log } = this.#setup;
     const { name } = this.definition;
     const loops = new LoopDetector(clock, (key, passes) => {
       const message = "passes over one object write again and again: does it wake itself?";

@@ -88,10 +88,14 @@ export interface PassRun {
 export interface ContextEnvironment {
   readonly controller: ControllerDefinition;
   readonly events: EventSink;
+  /** `<operator>.<controller>` */
   readonly fieldManager: string;
+  /** The value of the label that marks the controller's children. */
   readonly label: string;
   readonly memory: AppliedMemory;
+  /** Hashes of the content of objects of which only the metadata is kept, by uid and version. */
   readonly contents: Map<string, unknown>;
+  /** What the author's code gets beside: images, config, metrics. */
   readonly extras: Pick<LooseContext, "images" | "config" | "metrics">;
 }
 

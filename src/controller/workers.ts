@@ -4,6 +4,7 @@ import type { LogFields, Logger } from "../telemetry/logger.js";
 import { withFields } from "../telemetry/with-fields.js";
 import { onAbort } from "../util/abort.js";
 import type { Clock, Timer } from "../util/clock.js";
+import { isToolkitError } from "../util/error.js";
 import { ReconcileTimeoutError } from "./errors.js";
 import { LazySignal } from "./lazy-signal.js";
 import type { PassResult } from "./pass.js";
@@ -107,7 +108,9 @@ export class Workers {
     let drain: Timer | undefined;
     const forget = onAbort(signal, () => {
       queue.shutDown();
-      drain = clock.schedule(drainMs, () => this.#giveUp(signal.reason));
+      // Another process may lead by now: there is no time to give.
+      const leftMs = isLeadershipLost(signal.reason) ? 0 : drainMs;
+      drain = clock.schedule(leftMs, () => this.#giveUp(signal.reason));
     });
     try {
       await Promise.all(Array.from({ length: concurrency }, () => this.#work()));
@@ -183,6 +186,10 @@ export class Workers {
 
   #failed({ key, log }: Running, error: unknown): PassOutcome {
     const { queue } = this.#options;
+    if (isLeadershipLost(error)) {
+      log.info("the pass ended, because this process may not lead any more");
+      return "error";
+    }
     const retry = retryAfter(error);
     if (retry === "never") {
       queue.forget(key);
@@ -243,4 +250,9 @@ export class Workers {
       return { ...fieldsOf(key), reconcileID: id };
     });
   };
+}
+
+/** Thrown below here, where nobody knows of passes: only its code can be told. */
+function isLeadershipLost(error: unknown): boolean {
+  return isToolkitError(error) && error.code === "LEADERSHIP_LOST";
 }

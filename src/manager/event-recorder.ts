@@ -3,7 +3,6 @@ import type { EventSink } from "../controller/event-sink.js";
 import { Event } from "../kubernetes/kinds.generated.js";
 import { isNotFound } from "../meta/api-error.js";
 import { faultOfDnsSubdomain } from "../meta/names.js";
-import type { StoredObject } from "../meta/stored-object.js";
 import type { Logger } from "../telemetry/logger.js";
 import type { Clock, Timer } from "../util/clock.js";
 import { Fifo } from "../util/fifo.js";
@@ -216,7 +215,6 @@ export class EventRecorder implements EventSink {
     const { signal } = this.#ending;
     for (let send = this.#queue.shift(); send !== undefined; send = this.#queue.shift()) {
       try {
-        signal.throwIfAborted();
         await send(signal);
         this.#isFailing = false;
       } catch (error) {

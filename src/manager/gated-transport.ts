@@ -3,13 +3,14 @@ import { LeadershipLostError } from "./errors.js";
 import type { Term } from "./term.js";
 
 /**
- * A transport that sends no write once `term` may have ended, however long the request
+ * A transport that sends no write once the term that is the present one now may have ended, however long the request
  * waited for a retry, for credentials or for a connection: it fails with a {@link LeadershipLostError}.
- * Reads pass. What was sent before the end may land after it.
+ * So it does in a later term. Reads pass. What was sent before the end may land after it.
  */
 export function gatedTransport(transport: Transport, term: Term): Transport {
+  const { number } = term;
   const refusal = (): LeadershipLostError | undefined =>
-    term.isRunning ? undefined : new LeadershipLostError();
+    term.isRunning && term.number === number ? undefined : new LeadershipLostError();
   return {
     dispatch: (request, handler, auth): Exchange => {
       if (request.method === "GET") return transport.dispatch(request, handler, auth);

@@ -283,7 +283,6 @@ export class LeaderElector {
       stop();
       renewing.abort();
       await renewal;
-      term.end();
     }
     const isLost = leading.signal.reason instanceof LeadershipLostError;
     return isLost && !signal.aborted ? "lost" : "done";

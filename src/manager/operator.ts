@@ -14,6 +14,7 @@ import type { Client } from "../client/client.js";
 import { createClient } from "../client/create-client.js";
 import { createRequester } from "../client/create-requester.js";
 import type { Connection } from "../client/credentials.js";
+import type { Transport } from "../client/transport.js";
 import { createTransport } from "../client/undici-transport.js";
 import { Controller } from "../controller/controller.js";
 import type { LooseOperatorCode, LooseTask } from "../controller/implement.js";
@@ -22,7 +23,8 @@ import { MetricRegistry } from "../telemetry/metrics.js";
 import { withFields } from "../telemetry/with-fields.js";
 import { onAbort, sleep } from "../util/abort.js";
 import type { Clock } from "../util/clock.js";
-import { EventRecorder } from "./event-recorder.js";
+import { countedTransport } from "./counted-transport.js";
+import { SettingsError } from "./errors.js";
 import { gatedTransport } from "./gated-transport.js";
 import { healthHandler } from "./health.js";
 import { type RunningHttpServer, startHttpServer } from "./http-server.js";
@@ -31,6 +33,8 @@ import { OperatorMetrics, processMetrics } from "./operator-metrics.js";
 import { checkPermissions } from "./permission-check.js";
 import type { Settings } from "./settings.js";
 import { Term } from "./term.js";
+import { TermEvents } from "./term-events.js";
+import { startWatchdog, type Watchdog } from "./watchdog.js";
 
 /** What {@link operate} takes. */
 export interface OperateOptions {
@@ -47,6 +51,8 @@ export interface OperateOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
+  /** Whether a thread of its own writes for people at a terminal, too. @default false */
+  readonly isForPeople?: boolean | undefined;
   /** Hears when everything that it serves is there. */
   readonly onStarted?: ((started: StartedOperator) => void) | undefined;
 }
@@ -62,6 +68,8 @@ interface StartedOperator {
 
 /** Passes end so long before the process is killed. */
 const marginMs = 5_000;
+/** How long events may take to be written when everything else has ended. */
+const eventsMs = 1_000;
 
 /**
  * Runs an operator until `signal` aborts: caches from the start, passes while it leads.
@@ -71,94 +79,102 @@ const marginMs = 5_000;
  */
 export async function operate(options: OperateOptions, signal: AbortSignal): Promise<void> {
   const { operator, connection } = options;
-  const transport = createTransport(connection, {
-    userAgent: `${operator.name}/${operator.version}`,
-  });
+  const userAgent = `${operator.name}/${operator.version}`;
+  const transport = createTransport(connection, { userAgent });
+  const operation = new Operation(options, transport);
   try {
-    await new Operation(options, transport).run(signal);
+    await operation.run(signal);
   } finally {
     await transport.close();
+    operation.close();
   }
 }
 
 class Operation {
   readonly #options: OperateOptions;
   readonly #term: Term;
+  readonly #transport: Transport;
+  readonly #requesters: { close(): void }[] = [];
   /** Writes at any time: for the lease alone. */
   readonly #client: Client;
-  /** Writes only while this process leads. */
-  readonly #gated: Client;
   readonly #caches: Caches;
   readonly #registry = new MetricRegistry();
   readonly #metrics: OperatorMetrics;
+  readonly #authorsMetrics: Readonly<Record<string, unknown>>;
+  readonly #watchdog: Watchdog;
   readonly #controllers: readonly Controller[];
+  readonly #events: Readonly<Record<string, TermEvents>>;
   readonly #identity = `${hostname()}_${randomUUID()}`;
 
-  constructor(options: OperateOptions, transport: ReturnType<typeof createTransport>) {
+  constructor(options: OperateOptions, transport: Transport) {
     const { operator, connection, settings, clock, random, log } = options;
     this.#options = options;
     this.#term = new Term(clock);
-    const requesterOptions = { credentials: connection.credentials, clock, random, logger: log };
-    const requester = createRequester(transport, requesterOptions);
-    const clientOptions = { fieldManager: operator.name, fieldValidation: "Warn" as const };
-    this.#client = createClient(requester, clientOptions);
-    this.#gated = createClient(
-      createRequester(gatedTransport(transport, this.#term), requesterOptions),
-      clientOptions,
-    );
-    this.#caches = createCaches({ requester, clock, random, logger: log });
     this.#metrics = new OperatorMetrics(this.#registry);
+    this.#authorsMetrics = this.#metrics.authors(operator.metrics);
     processMetrics(this.#registry, clock);
+    this.#transport = countedTransport(
+      transport,
+      this.#metrics.requests,
+      new URL(connection.server).host,
+    );
+    const requester = this.#requester(this.#transport);
+    this.#client = createClient(requester, this.#clientOptions);
+    this.#caches = createCaches({ requester, clock, random, logger: log });
+    this.#watchdog = startWatchdog({
+      clock,
+      isForPeople: options.isForPeople ?? false,
+      onBlocked: ({ blockedMs, working }) => {
+        this.#metrics.blocked.observe(blockedMs / 1_000);
+        log.error("the event loop was blocked", { blockedMs, working });
+      },
+    });
+    this.#events = Object.fromEntries(
+      operator.controllers.map(({ name }) => [name, this.#eventsOf(name)]),
+    );
+    this.#metrics.watchEvents(this.#events);
     this.#controllers = operator.controllers.map((definition) => this.#controller(definition));
     this.#metrics.watch(this.#controllers, this.#caches, settings.maxConcurrentReconciles);
   }
 
+  /** Ends what waits for another try; to be called when the transport is closed. */
+  close(): void {
+    for (const requester of this.#requesters) requester.close();
+  }
+
   async run(signal: AbortSignal): Promise<void> {
-    const { settings, operator, onStarted } = this.#options;
+    const { onStarted } = this.#options;
     const stop = new AbortController();
     const release = onAbort(signal, () => stop.abort(signal.reason));
     const servers: RunningHttpServer[] = [];
     try {
-      const health = await this.#serve(servers, settings.healthPort, healthPortVariable, {
-        [livenessPath]: healthHandler({}),
-        [readinessPath]: healthHandler({ caches: () => this.#problems() }),
-      });
-      const metrics = await this.#serve(servers, settings.metricsPort, metricsPortVariable, {
-        [metricsPath]: () => ({
-          code: 200,
-          contentType: "text/plain; version=0.0.4; charset=utf-8",
-          body: this.#registry.text(),
-        }),
-      });
+      const ports = await this.#serve(servers);
       const code = await this.#code(stop.signal);
-      onStarted?.({
-        healthPort: health?.port ?? 0,
-        metricsPort: metrics?.port ?? 0,
-        problems: () => this.#problems(),
-      });
-      const cachesStop = new AbortController();
-      const running = this.#caches.run(cachesStop.signal);
-      void checkPermissions({
-        ...this.#options,
-        client: this.#client,
-        operator,
-        signal: stop.signal,
-      });
-      try {
-        await Promise.race([
-          Promise.all([this.#work(code, stop.signal), this.#runTasks(code, false, stop.signal)]),
-          // Rejects when the caches cannot go on: the process is of no use any more.
-          running.then(() => new Promise<never>(() => {})),
-        ]);
-      } finally {
-        stop.abort();
-        cachesStop.abort();
-        await running.catch(() => {});
-      }
+      onStarted?.({ ...ports, problems: () => this.#problems() });
+      await this.#operate(code, stop);
     } finally {
       release();
       stop.abort();
+      await this.#watchdog[Symbol.asyncDispose]();
       await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
+    }
+  }
+
+  /** Reads and works until `stop` aborts; what cannot go on ends the rest, and is thrown when that has ended. */
+  async #operate(code: LooseOperatorCode, stop: AbortController): Promise<void> {
+    const cachesStop = new AbortController();
+    const end = (error: unknown): never => {
+      stop.abort(error);
+      throw error;
+    };
+    const reading = this.#caches.run(cachesStop.signal).catch(end);
+    void checkPermissions({ ...this.#options, client: this.#client, signal: stop.signal });
+    const working = [this.#work(code, stop.signal), this.#runTasks(code, false, stop.signal)];
+    try {
+      await allOrFirst(working.map((work) => work.catch(end)));
+    } finally {
+      cachesStop.abort();
+      await reading;
     }
   }
 
@@ -171,11 +187,7 @@ class Operation {
       return;
     }
     const namespace = settings.leaderElectionNamespace ?? connection.namespace;
-    if (namespace === undefined) {
-      throw new Error(
-        "leader election needs a namespace: set --leader-election-namespace (POD_NAMESPACE)",
-      );
-    }
+    if (namespace === undefined) throw noElectionNamespace();
     const leader = this.#metrics.leader.with(operator.name);
     const elector = new LeaderElector({
       client: this.#client,
@@ -198,38 +210,36 @@ class Operation {
     });
   }
 
-  /** Works until `signal` aborts; a controller that ends by a fault ends all of them. */
+  /** Works for one term, until `signal` aborts; a controller that ends by a fault ends all of them. */
   async #lead(code: LooseOperatorCode, signal: AbortSignal): Promise<void> {
-    const { settings, operator } = this.#options;
-    const extras = {
-      images: settings.images,
-      config: settings.config,
-      metrics: this.#authorsMetrics,
-    };
+    const { settings } = this.#options;
+    const { images, config } = settings;
+    const extras = { images, config, metrics: this.#authorsMetrics };
+    const requester = this.#requester(gatedTransport(this.#transport, this.#term));
+    const client = createClient(requester, this.#clientOptions);
+    const events = Object.values(this.#events);
+    for (const one of events) one.begin(client);
     const stop = new AbortController();
     const release = onAbort(signal, () => stop.abort(signal.reason));
+    const work = this.#controllers.flatMap((controller) => {
+      const own = code.controllers[controller.definition.name];
+      return own === undefined ? [] : [controller.run({ code: own, extras, client }, stop.signal)];
+    });
+    const guarded = [...work, this.#runTasks(code, true, stop.signal)].map((one) =>
+      one.catch((error: unknown) => {
+        // What ends because it was told to is no fault.
+        if (stop.signal.aborted) return;
+        stop.abort(error);
+        throw error;
+      }),
+    );
     try {
-      await Promise.all([
-        ...this.#controllers.map(async (controller) => {
-          const own = code.controllers[controller.definition.name];
-          if (own === undefined) return;
-          await controller.run(own, extras, stop.signal).catch((error: unknown) => {
-            if (!stop.signal.aborted) throw error;
-          });
-        }),
-        this.#runTasks(code, true, stop.signal),
-      ]);
+      await allOrFirst(guarded);
     } finally {
       release();
-      stop.abort(new Error(`${operator.name} stops`));
+      await Promise.all(events.map((one) => one.end(eventsMs)));
+      requester.close();
     }
-  }
-
-  #authorsMetricsMade: Readonly<Record<string, unknown>> | undefined;
-
-  get #authorsMetrics(): Readonly<Record<string, unknown>> {
-    this.#authorsMetricsMade ??= this.#metrics.authors(this.#options.operator.metrics);
-    return this.#authorsMetricsMade;
   }
 
   /** Tasks that run where this process leads, or those that run everywhere. */
@@ -242,22 +252,39 @@ class Operation {
     const tasks = Object.entries(operator.tasks).filter(
       ([, task]) => task.leaderOnly === leaderOnly,
     );
-    await Promise.all(
-      tasks.map(async ([name, { everyMs }]) => {
-        const run: LooseTask | undefined = code.tasks[name];
-        if (run === undefined) return;
-        const own = withFields(log, () => ({ task: name }));
-        while (!signal.aborted) {
-          try {
-            await run({ log: own, signal });
-          } catch (error) {
-            if (!signal.aborted) own.error("the task failed", { error });
-          }
-          if (everyMs === undefined) return;
-          await sleep(clock, everyMs, signal).catch(() => {});
+    const running = tasks.map(async ([name, { everyMs }]) => {
+      const run: LooseTask | undefined = code.tasks[name];
+      if (run === undefined) return;
+      const own = withFields(log, () => ({ task: name }));
+      while (!signal.aborted) {
+        try {
+          await run({ log: own, signal });
+        } catch (error) {
+          if (!signal.aborted) own.error("the task failed", { error });
         }
-      }),
-    );
+        if (everyMs === undefined) return;
+        await sleep(clock, everyMs, signal).catch(() => {});
+      }
+    });
+    // A task that does not hear that it should end holds nobody up.
+    const aborted = new Promise<void>((resolve) => onAbort(signal, resolve));
+    await Promise.race([Promise.all(running), aborted.then(() => sleep(clock, this.#drainMs))]);
+  }
+
+  get #drainMs(): number {
+    return Math.max(0, this.#options.settings.gracePeriodSeconds * 1_000 - marginMs);
+  }
+
+  get #clientOptions(): { readonly fieldManager: string; readonly fieldValidation: "Warn" } {
+    return { fieldManager: this.#options.operator.name, fieldValidation: "Warn" };
+  }
+
+  #requester(transport: Transport): ReturnType<typeof createRequester> {
+    const { connection, clock, random, log } = this.#options;
+    const { credentials } = connection;
+    const requester = createRequester(transport, { credentials, clock, random, logger: log });
+    this.#requesters.push(requester);
+    return requester;
   }
 
   async #code(signal: AbortSignal): Promise<LooseOperatorCode> {
@@ -265,46 +292,80 @@ class Operation {
     return await make({ config: settings.config, images: settings.images, log, signal });
   }
 
-  #controller(definition: OperatorDefinition["controllers"][number]): Controller {
-    const { operator, settings, clock, random, log } = this.#options;
-    const recorder = new EventRecorder({
-      client: this.#gated,
-      controller: `${operator.name}/${definition.name}`,
+  #eventsOf(controller: string): TermEvents {
+    const { operator, clock, log } = this.#options;
+    return new TermEvents({
+      controller: `${operator.name}/${controller}`,
       instance: this.#identity,
       clock,
       log,
     });
+  }
+
+  #controller(definition: OperatorDefinition["controllers"][number]): Controller {
+    const { operator, settings, clock, random, log } = this.#options;
     const observers = this.#metrics.of(definition.name);
+    const events = this.#events[definition.name];
     return new Controller({
       operator: operator.name,
       definition,
-      client: this.#gated,
       caches: this.#caches,
       namespaces: settings.watchNamespaces,
       clock,
       random,
       log,
-      events: recorder,
+      events: events ?? { record: () => {} },
       concurrency: settings.maxConcurrentReconciles,
-      drainMs: Math.max(0, settings.gracePeriodSeconds * 1_000 - marginMs),
+      drainMs: this.#drainMs,
       queueObserver: observers.queue,
       passObserver: observers.passes,
+      work: this.#watchdog,
     });
   }
 
   async #serve(
     servers: RunningHttpServer[],
-    port: number,
-    setting: string,
-    handlers: Parameters<typeof startHttpServer>[1],
-  ): Promise<RunningHttpServer | undefined> {
-    if (port === 0) return undefined;
-    const server = await startHttpServer(port, handlers, setting);
-    servers.push(server);
-    return server;
+  ): Promise<{ readonly healthPort: number; readonly metricsPort: number }> {
+    const { settings } = this.#options;
+    const serve = async (port: number, handlers: Handlers, setting: string): Promise<number> => {
+      if (port === 0) return 0;
+      const server = await startHttpServer(port, handlers, setting);
+      servers.push(server);
+      return server.port;
+    };
+    const health: Handlers = {
+      [livenessPath]: healthHandler({}),
+      [readinessPath]: healthHandler({ caches: () => this.#problems() }),
+    };
+    const metrics: Handlers = {
+      [metricsPath]: () => ({
+        code: 200,
+        contentType: "text/plain; version=0.0.4; charset=utf-8",
+        body: this.#registry.text(),
+      }),
+    };
+    return {
+      healthPort: await serve(settings.healthPort, health, healthPortVariable),
+      metricsPort: await serve(settings.metricsPort, metrics, metricsPortVariable),
+    };
   }
 
   #problems(): readonly string[] {
     return this.#controllers.flatMap((controller) => controller.problems());
   }
+}
+
+type Handlers = Parameters<typeof startHttpServer>[1];
+
+/** Settles when all have; throws what failed first. */
+async function allOrFirst(work: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
+}
+
+function noElectionNamespace(): SettingsError {
+  const path = ["--leader-election-namespace (POD_NAMESPACE)"];
+  return new SettingsError([
+    { path, code: "SETTING_MISSING", message: "must be set where one of several processes leads" },
+  ]);
 }

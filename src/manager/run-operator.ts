@@ -50,6 +50,7 @@ export async function runOperator(
         clock: systemClock,
         random: Math.random,
         log,
+        isForPeople: process.stderr.isTTY,
       },
       stop.signal,
     );

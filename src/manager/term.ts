@@ -1,5 +1,4 @@
 import type { Clock } from "../util/clock.js";
-import { LeadershipLostError } from "./errors.js";
 
 /**
  * Until when this process may write as the leader.
@@ -14,9 +13,15 @@ export class Term {
   #endsMs = -Infinity;
   /** The time of day at which it ends. */
   #endsAtMs = -Infinity;
+  #number = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+  }
+
+  /** Counts the terms: what belongs to one must not go on in the next. */
+  get number(): number {
+    return this.#number;
   }
 
   get isRunning(): boolean {
@@ -41,16 +46,8 @@ export class Term {
   }
 
   end(): void {
+    this.#number += 1;
     this.#endsMs = -Infinity;
     this.#endsAtMs = -Infinity;
-  }
-
-  /**
-   * Called before every write is sent.
-   *
-   * @throws {LeadershipLostError} LEADERSHIP_LOST when the term may have ended
-   */
-  assertRunning(): void {
-    if (!this.isRunning) throw new LeadershipLostError();
   }
 }

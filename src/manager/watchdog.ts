@@ -3,7 +3,7 @@ import { isPlainObject } from "../util/json.js";
 import { beatMs, silentMs, slotBytes, slotCount, watchdogThread } from "./watchdog-thread.js";
 
 /** What was found when one piece of code kept everything else waiting. */
-export interface BlockedLoop {
+interface BlockedLoop {
   readonly blockedMs: number;
   /** The keys that were worked on: one of them is to blame. */
   readonly working: readonly string[];
@@ -111,6 +111,6 @@ function isBlockedLoop(message: unknown): message is BlockedLoop {
 }
 
 // As an ES import, every program that runs an operator would load it, also one that starts no thread.
-function workerThreads(): typeof import("node:worker_threads") {
+function workerThreads() {
   return process.getBuiltinModule("node:worker_threads");
 }

@@ -41,7 +41,9 @@ async function observeDefaults(): Promise<SlowFindings> {
   const listsBefore = await stalled.lists();
   for (const connection of stalled.proxy.open) connection.stall("both");
   const stalledMs = performance.now();
-  const gaps = await Promise.all(names.map((kind) => watchSince(stalled, kind, stalledMs, 100_000)));
+  const gaps = await Promise.all(
+    names.map((kind) => watchSince(stalled, kind, stalledMs, 100_000)),
+  );
   const foundAfterMs = gaps.map(({ silentMs }) => silentMs);
   const silentWatches = stalled.caches.health().map((health) => health.silentWatches);
   await stalled.recovers(30_000);
@@ -229,10 +231,12 @@ describe("a watch", () => {
     const name = "api.faults.test";
     const resolveName = dns.lookup;
     const lookup = vi.spyOn(dns, "lookup");
-    onTestFinished(() => void lookup.mockRestore());
+    onTestFinished(() => lookup.mockRestore());
     lookup.mockImplementation(((host: string, options: { all?: boolean }, done: Resolved) => {
       if (host !== name) return resolveName(host, options, done as never);
-      const missing = Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: "ENOTFOUND" });
+      const missing = Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), {
+        code: "ENOTFOUND",
+      });
       if (address.current === "") return done(missing);
       if (options.all !== true) return done(null, address.current, 4);
       return done(null, [{ address: address.current, family: 4 }]);
@@ -241,7 +245,10 @@ describe("a watch", () => {
     await using trial = await lab.trial("moved", {
       connect: (url) => {
         const server = url.replace("127.0.0.1", name);
-        return Promise.resolve({ ...connectionOf({ ...config, server }), tlsServerName: "kubernetes" });
+        return Promise.resolve({
+          ...connectionOf({ ...config, server }),
+          tlsServerName: "kubernetes",
+        });
       },
     });
     await trial.start();
@@ -287,16 +294,20 @@ describe("a watch", () => {
 type Resolved = (error: Error | null, address?: unknown, family?: number) => void;
 
 describe("at the limits that caches have by themselves", () => {
-  it("a silent watch is found after 75 s, and one on which nothing happens is left alone", { timeout: 180_000 }, async () => {
-    const found = await slow;
-    for (const ms of found.foundAfterMs) {
-      expect(ms).toBeGreaterThan(74_000);
-      expect(ms).toBeLessThan(77_000);
-    }
-    expect(found.silentWatches).toEqual([1, 1, 1]);
-    expect(found.listsAfter).toEqual(found.listsBefore);
-    expect(found.quietRestarts).toEqual([0, 0, 0]);
-    // A load balancer that cuts after 240 s never sees that much.
-    for (const ms of found.quietSilenceMs) expect(ms).toBeLessThan(75_000);
-  });
+  it(
+    "a silent watch is found after 75 s, and one on which nothing happens is left alone",
+    { timeout: 180_000 },
+    async () => {
+      const found = await slow;
+      for (const ms of found.foundAfterMs) {
+        expect(ms).toBeGreaterThan(74_000);
+        expect(ms).toBeLessThan(77_000);
+      }
+      expect(found.silentWatches).toEqual([1, 1, 1]);
+      expect(found.listsAfter).toEqual(found.listsBefore);
+      expect(found.quietRestarts).toEqual([0, 0, 0]);
+      // A load balancer that cuts after 240 s never sees that much.
+      for (const ms of found.quietSilenceMs) expect(ms).toBeLessThan(75_000);
+    },
+  );
 });

@@ -219,7 +219,9 @@ describe("a history that goes back", () => {
     await trial.calm();
     const after = await makeWidget(trial, "after-the-backup");
     const widgets = trial.kind("widgets");
-    await eventually(() => expect(widgets.view.states.get("restored/after-the-backup")).toContain(after));
+    await eventually(() =>
+      expect(widgets.view.states.get("restored/after-the-backup")).toContain(after),
+    );
     for (const { view } of trial.kinds) view.forgetVersions();
 
     await controlPlane.kill("kube-apiserver");
@@ -234,4 +236,3 @@ describe("a history that goes back", () => {
     expect(widgets.view.unseenDeletions).toContain(`restored/after-the-backup ${after}`);
   });
 });
-

@@ -1,14 +1,14 @@
 // Starts a watchdog, keeps the event loop busy with one piece of code, and tells what the watchdog found.
 import { startWatchdog } from "../../src/manager/watchdog.js";
 import { systemClock } from "../../src/util/clock.js";
+import { deferred } from "../../src/util/deferred.js";
 
 const blockedForMs = Number(process.argv[2]);
-let heard = (_block: object): void => {};
-const block = new Promise<object>((resolve) => (heard = resolve));
+const block = deferred<object>();
 const watchdog = startWatchdog({
   clock: systemClock,
   isForPeople: process.argv[3] === "people",
-  onBlocked: (found) => heard(found),
+  onBlocked: (found) => block.resolve(found),
 });
 watchdog.idle(watchdog.working("database: team-a/done"));
 watchdog.working("database: team-a/orders");
@@ -25,7 +25,7 @@ function reconcileForEver(): number {
 async function tell(): Promise<void> {
   const startedMs = reconcileForEver();
   const endedMs = Date.now();
-  const found = await block;
+  const found = await block.promise;
   await watchdog[Symbol.asyncDispose]();
   console.log(JSON.stringify({ startedMs, endedMs, found }));
 }

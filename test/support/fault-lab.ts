@@ -76,4 +76,3 @@ function resources(): ReadonlyMap<string, number> {
   const held = process.getActiveResourcesInfo();
   return new Map(counted.map((kind) => [kind, held.filter((one) => one === kind).length]));
 }
-

@@ -150,8 +150,7 @@ export class FaultTrial implements AsyncDisposable {
     this.#surroundings = surroundings;
     this.#authority = options.authority ?? surroundings.admin;
     this.#user = user;
-    this.#churned =
-      options.churns === false ? [] : churnedKinds(this.#authority, this.namespace);
+    this.#churned = options.churns === false ? [] : churnedKinds(this.#authority, this.namespace);
     this.#pauseMs = options.pauseMs ?? 10;
     this.clock = countingClock(options.speed);
     const { clock } = this;
@@ -206,7 +205,9 @@ export class FaultTrial implements AsyncDisposable {
   /** How a kind's list and watch is doing. */
   health(name: string): InformerHealth {
     const { type } = this.kind(name);
-    const found = this.caches.health().find(({ resource }) => resource.split(".")[0] === type.plural);
+    const found = this.caches
+      .health()
+      .find(({ resource }) => resource.split(".")[0] === type.plural);
     if (found === undefined) throw new Error(`there is no health of ${name}`);
     return found;
   }
@@ -302,7 +303,7 @@ export class FaultTrial implements AsyncDisposable {
   async #touch(): Promise<void> {
     const round = this.writes + 1;
     // Every fourth is without the label that is selected.
-    for (const { write } of this.#churned) await write(objects, round * 4 + 1);
+    for (const kind of this.#churned) await kind.write(objects, round * 4 + 1);
   }
 
   /**
@@ -311,6 +312,14 @@ export class FaultTrial implements AsyncDisposable {
    * at the start.
    */
   async recovers(withinMs: number = 60_000): Promise<void> {
+    try {
+      await this.#recovers(withinMs);
+    } catch (error) {
+      throw new Error(`the caches have not recovered:\n${this.#story()}`, { cause: error });
+    }
+  }
+
+  async #recovers(withinMs: number): Promise<void> {
     await this.calm();
     // That a broken watch works again shows when it tells something.
     await this.#touch();
@@ -327,6 +336,28 @@ export class FaultTrial implements AsyncDisposable {
       expect(problems).toEqual(this.kinds.map(() => ({ state: "watching", problem: undefined })));
     }, leftMs());
     await eventually(() => expect(this.footprint).toEqual(this.#start), leftMs());
+  }
+
+  /** How the caches are doing, and what they asked for last. */
+  #story(): string {
+    const nowMs = performance.now();
+    const ago = (ms: number | undefined): string =>
+      ms === undefined ? "-" : `${((nowMs - ms) / 1_000).toFixed(2)} s`;
+    const health = this.caches
+      .health()
+      .map(({ resource, state, stateAgeMs, problem }) =>
+        [resource, state, stateAgeMs.toFixed(0), problem].join(" "),
+      );
+    const requests = this.requests
+      .slice(-30)
+      .map(({ startedMs, openedMs, endedMs, path }) =>
+        [ago(startedMs), ago(openedMs), ago(endedMs), path].join(" "),
+      );
+    return [
+      ...health,
+      "requests, with how long ago each began, opened and ended:",
+      ...requests,
+    ].join("\n");
   }
 
   /** The requests of the caches that reached a server. */
@@ -351,7 +382,8 @@ export class FaultTrial implements AsyncDisposable {
   requestsFor({ type }: TrialKind, sinceMs: number = 0): readonly RecordedRequest[] {
     return this.requests.filter(
       ({ path, startedMs }) =>
-        startedMs >= sinceMs && new URL(path, "https://server").pathname.endsWith(`/${type.plural}`),
+        startedMs >= sinceMs &&
+        new URL(path, "https://server").pathname.endsWith(`/${type.plural}`),
     );
   }
 
@@ -407,8 +439,7 @@ function churnedKinds(client: OpenClient, namespace: string): readonly ChurnedKi
       remove: (index) => client.delete(ConfigMap, at(index)),
     },
     {
-      write: (index, round) =>
-        client.apply(Widget, { metadata: at(index), spec: { size: round } }),
+      write: (index, round) => client.apply(Widget, { metadata: at(index), spec: { size: round } }),
       remove: (index) => client.delete(Widget, at(index)),
     },
     {

@@ -114,8 +114,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: "what came of a list that broke off stays",
     file: "src/cache/target-feed.ts",
-    text: "    this.#staged = new Map();\n    this.#mayReuse = mayReuse;",
-    replacement: "    this.#staged ??= new Map();\n    this.#mayReuse = mayReuse;",
+    text: "    this.#staged = new Map();",
+    replacement: "    this.#staged ??= new Map();",
     tests: [simulation],
   },
   {
@@ -168,9 +168,9 @@ export const mutants: readonly Mutant[] = [
     tests: [simulation],
   },
   {
-    name: "an index keeps what is gone",
+    name: "an index is not told of a change",
     file: "src/cache/store.ts",
-    text: "    for (const { index } of this.#indexes.values()) index.remove(entry);",
+    text: "      for (const { index } of this.#indexes.values()) index.update(previous, entry);",
     replacement: "",
     tests: [simulation],
   },

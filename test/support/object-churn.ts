@@ -71,5 +71,7 @@ export function startChurn({ kinds, objects, random, pauseMs }: ChurnOptions): O
 /** Whether it says that the object is not there, or that the server is not well. */
 function isForgivable(error: unknown): boolean {
   if (isTransportError(error)) return true;
-  return isApiError(error) && (error.httpCode === 404 || error.httpCode === 429 || error.httpCode >= 500);
+  return (
+    isApiError(error) && (error.httpCode === 404 || error.httpCode === 429 || error.httpCode >= 500)
+  );
 }

@@ -79,9 +79,13 @@ export class ProxyLane {
     if (this.#isPumping) return;
     this.#isPumping = true;
     const { to, conditions } = this.#options;
+    const delayOf = ({ arrivedMs }: Piece): number =>
+      arrivedMs + conditions.delayMs - performance.now();
     for (let piece = this.#waiting[0]; piece !== undefined; piece = this.#waiting[0]) {
-      const heldMs = piece.arrivedMs + conditions.delayMs - performance.now();
-      if (heldMs > 0) await setTimeout(heldMs);
+      // Again where a timer was a little early.
+      for (let heldMs = delayOf(piece); heldMs > 0; heldMs = delayOf(piece)) {
+        await setTimeout(Math.ceil(heldMs));
+      }
       if (this.#isStalled || to.destroyed) break;
       this.#waiting.shift();
       if (piece.bytes === undefined) to.end();

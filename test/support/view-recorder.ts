@@ -4,7 +4,10 @@ import { compareResourceVersions } from "../../src/meta/resource-version.js";
 /** One state of an object: `uid@resourceVersion`. */
 export type StateId = string;
 
-export function stateId(metadata: { readonly uid: string; readonly resourceVersion: string }): StateId {
+export function stateId(metadata: {
+  readonly uid: string;
+  readonly resourceVersion: string;
+}): StateId {
   return `${metadata.uid}@${metadata.resourceVersion}`;
 }
 

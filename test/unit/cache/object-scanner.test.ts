@@ -120,7 +120,40 @@ describe("ObjectScanner and LazyEntry", () => {
     });
   });
 
-  test("gives what it decodes once, frozen, and one metadata for both", () => {
+  test("decodes anew what was read once and not for long, and keeps what is read again", () => {
+    const recent = new RecentReads();
+    const blocks = new TextBlocks();
+    const [entry, ...others] = Array.from({ length: 65 }, () => {
+      expect(scan(whole)).toBe(true);
+      return LazyEntry.of<unknown>(scanner, { shape, recent }, blocks);
+    });
+    const readOthers = (): void => others.forEach(({ object }) => void object);
+    const first = entry?.object;
+    readOthers();
+    const second = entry?.object;
+    expect(second).toEqual(first);
+    expect(second).not.toBe(first);
+    readOthers();
+    expect(entry?.object).toBe(second);
+  });
+
+  test("does not take a look at the metadata for one at the object", () => {
+    const recent = new RecentReads();
+    const [entry, ...others] = Array.from({ length: 129 }, () => {
+      expect(scan(whole)).toBe(true);
+      return LazyEntry.of<unknown>(scanner, { shape, recent });
+    });
+    const read = (from: number): void =>
+      others.slice(from, from + 64).forEach(({ object }) => void object);
+    const metadata = entry?.metadata;
+    read(0);
+    const first = entry?.object;
+    read(64);
+    expect(entry?.object).not.toBe(first);
+    expect(entry?.metadata).toEqual(metadata);
+  });
+
+  test("gives what it decodes frozen, and one metadata for both", () => {
     const entry = entryOf(whole);
     const { object } = entry;
     expect(entry.object).toBe(object);
@@ -176,9 +209,10 @@ describe("ObjectScanner and LazyEntry", () => {
   test("gives the same as decoding all of it, for objects of any form", () => {
     const traits = fc.record({ keepManagedFields: fc.boolean(), metadataOnly: fc.boolean() });
     fc.assert(
-      fc.property(randomObject, traits, fc.boolean(), (text, some, metadataFirst) => {
-        const entry = entryOf(text, some);
-        if (metadataFirst) void entry.metadata;
+      fc.property(randomObject, traits, fc.nat(3), (text, some, way) => {
+        const entry = entryOf(text, some, way < 2 ? new TextBlocks() : undefined);
+        // The bytes it was read from may hold something else from now on.
+        if (way % 2 === 0) void entry.metadata;
         else void entry.object;
         expect(shown(entry)).toEqual(expectation(text, { ...shape, ...some }));
       }),

@@ -871,6 +871,20 @@ const watches: readonly Case[] = [
     "waiting to watch after unavailable",
     ["close", "alarm in 30000 ms"],
   ],
+  [
+    "a server that is back and says when to come again is not waited for as one that was away",
+    { ...watching, course: courseOf({ failures: 20 }) },
+    failed("throttled", { retryAfterMs: 1_000 }),
+    "waiting to watch after throttled",
+    ["close", "alarm in 1200 ms"],
+  ],
+  [
+    "a server that says so again and again is asked more and more rarely",
+    { ...watching, course: courseOf({ failures: 20, wasPutOff: true }) },
+    failed("throttled", { retryAfterMs: 1_000 }),
+    "waiting to watch after throttled",
+    ["close", "alarm in 30000 ms"],
+  ],
   ...(["forbidden", "throttled", "unavailable", "short"] as const).map((kind): Case => [
     `a watch that fails as ${kind} waits`,
     watching,

@@ -324,6 +324,7 @@ describe("Reflector: watching", () => {
       { ...added("c", 12), unknown: true },
     );
     expect(it.target.news()).toEqual(["put a/c@12"]);
+    await it.clock.advance(0);
     expect(it.reflector.health).toMatchObject({ foreignEvents: 3, resourceVersion: "12" });
     expect(it.logged("warn")).toEqual(["a watch told of something that is not understood"]);
   });

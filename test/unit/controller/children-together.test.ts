@@ -166,15 +166,16 @@ describe("a pass that is told to end", () => {
     const code: LooseCode = {
       reconcile: (_, context) => {
         kept = context;
+        context.status.merge({ note: "x" });
         signal.abort(new Error("enough"));
       },
     };
     const passes = new Passes(controller, code, [stored]);
     await expect(passes.run("a", "web", signal)).rejects.toThrow("enough");
     await expect(kept?.children.sync({ one: config("one") })).rejects.toThrow("enough");
-    await expect(kept?.status.commit()).resolves.toBeUndefined();
-    kept?.status.merge({ note: "x" });
     await expect(kept?.status.commit()).rejects.toThrow("enough");
     expect(passes.world.writes).toEqual([]);
+    // That its status was not written is as it should be.
+    expect(passes.log.lines.filter(({ level }) => level !== "debug")).toEqual([]);
   });
 });

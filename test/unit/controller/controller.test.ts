@@ -89,7 +89,6 @@ class Stage {
     this.controller = new Controller({
       operator: "operator",
       definition: controller,
-      client: createClient(this.cluster, { fieldManager: "operator" }),
       caches,
       namespaces,
       clock,
@@ -112,7 +111,9 @@ class Stage {
       },
       cleanup: ({ metadata }) => void this.passes.push(`cleanup ${metadata.name}`),
     };
-    const running = this.controller.run(code, { images: {}, config: {}, metrics: {} }, stop.signal);
+    const extras = { images: {}, config: {}, metrics: {} };
+    const client = createClient(this.cluster, { fieldManager: "operator" });
+    const running = this.controller.run({ code, extras, client }, stop.signal);
     running.catch(() => {});
     await this.pause();
     return async () => {
@@ -434,6 +435,21 @@ describe("what a pass reads", () => {
     expect(
       await stage.after(() => put(stage, App, "one", { metadata: { labels: { a: "b" } } })),
     ).toEqual(["one"]);
+    expect(stage.cluster.asked.filter((line) => line.startsWith("PATCH secrets"))).toHaveLength(1);
+  });
+
+  test("is of a child what was applied, also where another cache keeps more of its kind", async () => {
+    const both = defineController({
+      name: "app",
+      for: App,
+      owns: [Secret],
+      references: { secret: { to: Secret, name: ({ spec }) => spec.secret, watch: "all" } },
+    });
+    await using stage = new Stage([app("one")], { controller: both });
+    const own = Secret({ metadata: { name: "own" }, data: { b: "Mg==" } });
+    stage.reconcile = (_, { children }) => children.sync({ own });
+    await stage.run();
+    await stage.after(() => put(stage, App, "one", { metadata: { labels: { a: "b" } } }));
     expect(stage.cluster.asked.filter((line) => line.startsWith("PATCH secrets"))).toHaveLength(1);
   });
 

@@ -14,11 +14,9 @@ const condition = (type: string, status: string, reason = "", message = ""): JSO
 /** The phase of an object and why, in one text. */
 function judge(kind: string, { spec = {}, ...status }: JSONObject, metadata: object = {}): string {
   const group = groups[kind];
-  const readiness = readinessOf({
-    apiVersion: group === undefined ? "v1" : `${group}/v1`,
-    kind,
-    ...{ metadata: { generation: 2, ...metadata }, spec, status },
-  });
+  const apiVersion = group === undefined ? "v1" : `${group}/v1`;
+  const object = { apiVersion, kind, metadata: { generation: 2, ...metadata }, spec, status };
+  const readiness = readinessOf(object);
   return readiness.phase === "ready" ? ready : `${readiness.phase}: ${readiness.reason}`;
 }
 

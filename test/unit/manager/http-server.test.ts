@@ -15,13 +15,19 @@ import {
   type RunningHttpServer,
   startHttpServer,
 } from "../../../src/manager/http-server.js";
+import { deferred } from "../../../src/util/deferred.js";
 import { errorOf } from "../../support/error-of.js";
 
+const arrived = deferred<void>();
 const handlers: Readonly<Record<string, HttpHandler>> = {
   "/text": (query) => ({ code: 200, body: `é ${query.get("q") ?? "nothing"}\n` }),
   "/later": async () => ({ code: 503, contentType: "application/x", body: "" }),
   "/throws": () => {
     throw new Error("broken");
+  },
+  "/never": () => {
+    arrived.resolve();
+    return new Promise(() => {});
   },
   "/rejects": () => Promise.reject(new Error("broken later")),
 };
@@ -101,6 +107,15 @@ describe("the server", () => {
     agent.destroy();
     await using again = await startHttpServer(server.port, handlers, "TEST_PORT");
     expect(again.port).toBe(server.port);
+  });
+
+  it("stops at once though an answer is still to come", async () => {
+    const server = await serve();
+    const sent = httpGet({ port: server.port, path: "/never", agent: false });
+    const broken = new Promise((resolve) => void sent.once("error", resolve));
+    await arrived.promise;
+    await server[Symbol.asyncDispose]();
+    expect(await broken).toMatchObject({ code: "ECONNRESET" });
   });
 
   it("says which setting has a port that cannot be had", async () => {

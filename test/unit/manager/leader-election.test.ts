@@ -275,6 +275,12 @@ describe("a leader that is cut off", () => {
     await election.clock.advance(30_000);
     expect(leader.elector.holder).toBe("b");
     expect(leader.isLeading()).toBe(false);
+    const before = String(election.server.get().spec?.acquireTime);
+    standby.stop.abort(new Error("stop"));
+    await election.until(leader.isLeading, 500);
+    expect(leader.signals).toHaveLength(2);
+    const after = String(election.server.get().spec?.acquireTime);
+    expect(Date.parse(after)).toBeGreaterThan(Date.parse(before) + 20_000);
   });
 
   it("leads again in the same process after an outage of a minute, and tells of it once", async () => {
@@ -287,7 +293,8 @@ describe("a leader that is cut off", () => {
     leader.link.isDown = false;
     standby.link.isDown = false;
     await election.until(() => leader.isLeading() || standby.isLeading(), 3_000);
-    expect(await Promise.race([leader.outcome, standby.outcome, "both go on"])).toBe("both go on");
+    const goOn = Promise.resolve("both go on");
+    expect(await Promise.race([leader.outcome, standby.outcome, goOn])).toBe("both go on");
     expect(leader.lines.filter((line) => line.startsWith("warn"))).toEqual([
       "warn the lease could not be renewed; trying again",
       "warn the lease was lost; standing by",
@@ -326,6 +333,10 @@ describe("a Lease that is edited by hand", () => {
     ["without a holder", (server) => server.edit({ holderIdentity: undefined })],
     ["without anything", (server) => server.replace({})],
     ["short", (server) => server.edit({ leaseDurationSeconds: 1 })],
+    [
+      "made to look as if it had been given up",
+      (server) => server.edit({ holderIdentity: "", leaseDurationSeconds: 1 }),
+    ],
     ["long", (server) => server.edit({ leaseDurationSeconds: 2 ** 31 - 1 })],
     ["counted to the end", (server) => server.edit({ leaseTransitions: 2 ** 31 - 1 })],
     [
@@ -347,6 +358,19 @@ describe("a Lease that is edited by hand", () => {
     expect(leaseTransitions).toBeLessThan(2 ** 31);
   });
 
+  it("right after it was taken is not taken for one that was given up", async () => {
+    const election = new Election();
+    const leader = election.start("a");
+    await election.until(leader.isLeading, 100);
+    const standby = election.start("b");
+    await election.clock.advance(100);
+    election.server.edit({ holderIdentity: "", leaseDurationSeconds: 1 });
+    await election.clock.advance(1_000);
+    expect(standby.term.isRunning).toBe(false);
+    await election.clock.advance(2_000);
+    expect(election.server.holder).toBe("a");
+  });
+
   it.each(["a stranger", "b"])("and given to %s ends the leader's work", async (holder) => {
     const election = new Election();
     const [leader, standby] = await election.leaderAndStandby();
@@ -358,6 +382,16 @@ describe("a Lease that is edited by hand", () => {
     await election.until(() => leader.isLeading() || standby.isLeading(), 17_000);
   });
 
+  it("and given to somebody ends the term, although the work does not end", async () => {
+    const election = new Election();
+    const leader = election.start("a", () => new Promise(() => {}));
+    await election.until(leader.isLeading, 100);
+    election.server.edit({ holderIdentity: "a stranger" });
+    await election.clock.advance(2_100);
+    expect(leader.signals[0]?.aborted).toBe(true);
+    expect(leader.term.isRunning).toBe(false);
+  });
+
   it("and written to all the time by somebody stays the leader's", async () => {
     const election = new Election();
     const [leader] = await election.leaderAndStandby();
@@ -367,6 +401,15 @@ describe("a Lease that is edited by hand", () => {
     }
     expect(leader.isLeading()).toBe(true);
     expect(leader.signals).toHaveLength(1);
+  });
+
+  it("and counted to the end can still change hands", async () => {
+    const election = new Election();
+    const [leader, standby] = await election.leaderAndStandby();
+    election.server.edit({ leaseTransitions: 2 ** 31 - 1 });
+    leader.stop.abort(new Error("stop"));
+    await election.until(standby.isLeading, 500);
+    expect(election.server.get().spec?.leaseTransitions).toBe(2 ** 31 - 1);
   });
 
   it("and kept for ever by a dead leader is taken after ten times the usual", async () => {

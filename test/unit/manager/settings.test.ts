@@ -240,7 +240,7 @@ describe("help", () => {
   it("lists every setting with its flag, its variable and its default", () => {
     const help = readSettings(operator, { args: ["--nonsense", "-h"], env: {} });
     expect(help).toBe(readSettings(operator, { args: ["--help"], env: { LOG_LEVEL: "?" } }));
-    expect(String(help).split("\n").slice(0, 3)).toEqual([
+    expect(typeof help === "string" && help.split("\n").slice(0, 3)).toEqual([
       "app-operator 1.2.3",
       "",
       "Settings: a flag, or the variable of the environment that it goes before.",

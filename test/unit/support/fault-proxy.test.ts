@@ -166,7 +166,7 @@ describe("a proxy with faults", () => {
     const startMs = performance.now();
     client.socket.write("late");
     await client.receives("late");
-    expect(performance.now() - startMs).toBeGreaterThanOrEqual(59);
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(60);
   });
 
   it("passes so many bytes a second", async () => {
@@ -176,7 +176,7 @@ describe("a proxy with faults", () => {
     const startMs = performance.now();
     client.socket.write("x".repeat(1_000));
     await client.receives("x".repeat(1_000));
-    expect(performance.now() - startMs).toBeGreaterThanOrEqual(99);
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(90);
   });
 
   it("changes one byte", async () => {
