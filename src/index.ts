@@ -28,7 +28,13 @@ export {
   onImmutable,
   type OnImmutable,
 } from "./controller/desired.js";
-export { TerminalError } from "./controller/errors.js";
+export {
+  ChildrenError,
+  ChildTakenError,
+  ContextError,
+  ReconcileTimeoutError,
+  TerminalError,
+} from "./controller/errors.js";
 export {
   type Cleanup,
   type ControllerCode,
@@ -41,6 +47,7 @@ export {
 } from "./controller/implement.js";
 export { type Readiness, readinessOf } from "./controller/readiness.js";
 export type { Requeue } from "./controller/result.js";
+export { LeadershipLostError } from "./manager/errors.js";
 export { runOperator } from "./manager/run-operator.js";
 export type { LogFields, Logger } from "./telemetry/logger.js";
 export { isToolkitError, ToolkitError } from "./util/error.js";

@@ -1,6 +1,7 @@
 import type { ValidationIssue } from "../schema/issues.js";
 import {
   concurrencyVariable,
+  passTimeoutVariable,
   contextVariable,
   gracePeriodVariable,
   healthPortVariable,
@@ -35,6 +36,7 @@ const own: readonly string[] = [
   contextVariable,
   logLevelVariable,
   concurrencyVariable,
+  passTimeoutVariable,
   // Each setting is a flag, too: this one would be --help.
   "HELP",
 ];

@@ -45,6 +45,8 @@ export const contextVariable = "KUBECONTEXT";
 export const logLevelVariable = "LOG_LEVEL";
 /** The environment variable with how many objects each controller works on at a time. */
 export const concurrencyVariable = "MAX_CONCURRENT_RECONCILES";
+/** The environment variable with the seconds that one pass may take; 0 for no limit. */
+export const passTimeoutVariable = "RECONCILE_TIMEOUT_SECONDS";
 
 /** The one folder that the process may write to. */
 export const scratchFolder = "/tmp";

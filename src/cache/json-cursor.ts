@@ -1,3 +1,4 @@
+const space = 0x20;
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
@@ -93,13 +94,14 @@ export class JsonCursor {
     /** Whether a member's name comes next, and not a value. */
     let isName = false;
     for (;;) {
-      while (position < end && isSpace[buffer[position] ?? 0] === 1) position += 1;
+      if (position < end && (buffer[position] ?? 0) <= space) position = this.#spaceEnd(position);
       const first = position < end ? (buffer[position] ?? 0) : 0;
       if (first === quote) {
         position = this.#stringEnd(position + 1);
         if (position === -1) return false;
         if (isName) {
-          while (position < end && isSpace[buffer[position] ?? 0] === 1) position += 1;
+          if (position < end && (buffer[position] ?? 0) <= space)
+            position = this.#spaceEnd(position);
           if (position >= end || buffer[position] !== colon) return false;
           position += 1;
           isName = false;
@@ -110,7 +112,7 @@ export class JsonCursor {
       } else if (first === openBrace || first === openBracket) {
         const isObject = first === openBrace;
         position += 1;
-        while (position < end && isSpace[buffer[position] ?? 0] === 1) position += 1;
+        if (position < end && (buffer[position] ?? 0) <= space) position = this.#spaceEnd(position);
         if (position >= end) return false;
         if (buffer[position] !== (isObject ? closeBrace : closeBracket)) {
           if (!this.#enter(depth, isObject)) return false;
@@ -129,7 +131,7 @@ export class JsonCursor {
           this.position = position;
           return true;
         }
-        while (position < end && isSpace[buffer[position] ?? 0] === 1) position += 1;
+        if (position < end && (buffer[position] ?? 0) <= space) position = this.#spaceEnd(position);
         if (position >= end) return false;
         const isObject = this.#containers[depth - 1] === 1;
         const next = buffer[position];
@@ -147,6 +149,14 @@ export class JsonCursor {
   /** Whether nothing but white space is left. */
   isAtEnd(): boolean {
     return this.peek() === -1;
+  }
+
+  /** Where white space ends. */
+  #spaceEnd(from: number): number {
+    const buffer = this.#buffer;
+    let position = from;
+    while (position < this.#end && isSpace[buffer[position] ?? 0] === 1) position += 1;
+    return position;
   }
 
   /** Where a string ends that began before `position`; -1 where it does not. */

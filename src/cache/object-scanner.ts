@@ -44,6 +44,7 @@ export class ObjectScanner {
   #buffer: Buffer = Buffer.alloc(0);
   #seen = 0;
   #isUnusual = false;
+  #key: string | undefined;
   readonly #last = { apiVersion: "", kind: "", namespace: "" };
 
   name = "";
@@ -75,7 +76,9 @@ export class ObjectScanner {
 
   /** `namespace/name`, or `name`. */
   get key(): string {
-    return this.namespace === "" ? this.name : `${this.namespace}/${this.name}`;
+    // The same text each time: where it is looked up, its hash is known then.
+    this.#key ??= this.namespace === "" ? this.name : `${this.namespace}/${this.name}`;
+    return this.#key;
   }
 
   /** Begins with the bytes from `start` to before `end`; {@link scan} then takes the object at the cursor. */
@@ -146,6 +149,7 @@ export class ObjectScanner {
   }
 
   #reset(): void {
+    this.#key = undefined;
     this.#seen = 0;
     this.#isUnusual = false;
     this.decoded = undefined;

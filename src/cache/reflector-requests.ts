@@ -23,18 +23,23 @@ export interface PageQuery {
   readonly continueToken: string | undefined;
 }
 
-/** Asks for a page. With a continue token the version goes with the token (`resourceVersion` is forbidden then). */
+/**
+ * Asks for a page. With a continue token the version goes with the token (`resourceVersion` is forbidden then).
+ * The reflector itself waits and tries again: a server that lags puts each question off for 3 s, and ten of
+ * them would pass before it heard of that.
+ */
 export function pageRequest(
   scope: ReflectorScope,
   { notOlderThan, limit, continueToken }: PageQuery,
 ): HttpRequest {
   const isFirst = continueToken === undefined && notOlderThan !== "";
-  return request(scope, "List", {
+  const list = request(scope, "List", {
     limit: limit === 0 ? undefined : limit,
     continue: continueToken,
     resourceVersion: isFirst ? notOlderThan : undefined,
     resourceVersionMatch: isFirst ? "NotOlderThan" : undefined,
   });
+  return { ...list, once: true };
 }
 
 /** Asks for everything as a stream that then goes on as a watch (KEP-3157). */

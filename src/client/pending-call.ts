@@ -118,7 +118,10 @@ export class PendingCall implements ResponseHandler {
     }
     const nowMs = options.clock.now();
     const refuse = (): void => this.fail(refusalOf(this.#request, answer, nowMs));
-    const wait = this.#retries.afterRefusal(this.#code, retryAfterMs(this.#headers, nowMs));
+    const wait =
+      this.#request.once === true
+        ? undefined
+        : this.#retries.afterRefusal(this.#code, retryAfterMs(this.#headers, nowMs));
     if (this.#code === 401 && !this.#wasRenewed) this.#renew(refuse);
     else if (wait === undefined) refuse();
     else this.#again(wait);
@@ -126,7 +129,8 @@ export class PendingCall implements ResponseHandler {
 
   onError(error: ToolkitError): void {
     this.#exchange = undefined;
-    const wait = this.#retries.afterFailure(this.#request.method, error);
+    const { method, once } = this.#request;
+    const wait = once === true ? undefined : this.#retries.afterFailure(method, error);
     if (wait === undefined) this.fail(error);
     else this.#again(wait);
   }

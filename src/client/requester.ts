@@ -39,7 +39,8 @@ export interface Requester {
    * Tried again, as client-go does, up to 10 times: after 429 and 5xx with a
    * `Retry-After` of at most 60 s, for that long and up to a quarter more at random; a GET
    * also a second after its connection broke. A write is never sent again after a broken
-   * connection. After a 401 it is sent once more, with renewed credentials.
+   * connection. After a 401 it is sent once more, with renewed credentials. With
+   * {@link HttpRequest.once} that alone is tried again.
    *
    * @throws {ApiError} when the server refuses
    * @throws {TransportError} when no whole answer came

@@ -18,6 +18,11 @@ export interface HttpRequest {
    */
   readonly stream?: boolean | undefined;
   /**
+   * A requester tells a refusal and a broken connection as they are, because the caller waits by
+   * itself; only a 401 is tried again.
+   */
+  readonly once?: boolean | undefined;
+  /**
    * Asked right before the request goes out, after every wait for a connection. Where it returns an
    * error, nothing is sent, and the handler hears that error.
    */

@@ -169,7 +169,10 @@ export class CachedWorld implements World {
   }
 
   #wrote(type: ResourceType, object: StoredObject, dryRun: boolean | undefined): StoredObject {
-    if (dryRun !== true) this.#caches.wrote(type, object);
+    // What nobody keeps, such as a review, has no identity either.
+    if (dryRun !== true && cachesOf(this.#informers, type).length > 0) {
+      this.#caches.wrote(type, object);
+    }
     return deepFreeze(object);
   }
 

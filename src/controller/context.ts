@@ -32,6 +32,14 @@ type ReadableKind<C extends ControllerDefinition> =
   | { [R in keyof C["references"]]: HandleOf<C["references"][R]["to"]> }[keyof C["references"]]
   | { [W in keyof C["watches"]]: HandleOf<C["watches"][W]["to"]> }[keyof C["watches"]];
 
+/** What is read by a request may have been declared with `touch` or `grant`, too. */
+type CheckLive<C extends ControllerDefinition, T extends ResourceType, Verb extends AccessVerb> =
+  T["kind"] extends ReadableKind<C>
+    ? unknown
+    : Verb extends AccessTo<C, T>["verbs"][number]
+      ? unknown
+      : UndeclaredKind;
+
 type CheckReadable<C extends ControllerDefinition, T extends ResourceType> =
   T["kind"] extends ReadableKind<C> ? unknown : UndeclaredKind;
 
@@ -62,11 +70,11 @@ export interface ListSelection {
 /** Reading past the cache, one request each. */
 export interface LiveReader<C extends ControllerDefinition> {
   get<T extends ResourceType>(
-    kind: T & CheckReadable<C, T>,
+    kind: T & CheckLive<C, T, "get">,
     name: NameOrKey,
   ): Promise<StoredOf<T> | undefined>;
   list<T extends ResourceType>(
-    kind: T & CheckReadable<C, T>,
+    kind: T & CheckLive<C, T, "list">,
     selection?: ListSelection,
   ): Promise<readonly StoredOf<T>[]>;
 }

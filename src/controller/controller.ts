@@ -116,9 +116,8 @@ export class Controller {
     if (this.isDormant) return [];
     return allCaches(this.#informers).flatMap((cache) => {
       const { plan, informer } = cache;
-      const isAbsent = this.#isAbsent(cache);
-      if (informer.isSynced && !isAbsent) return [];
-      if (plan.isOptional && isAbsent) return [];
+      // The operator does without what is optional.
+      if (plan.isOptional || (informer.isSynced && !this.#isAbsent(cache))) return [];
       const health = this.#healthOf(cache).find(({ problem }) => problem !== undefined);
       return [
         `${this.definition.name}: ${plan.type.kind}: ${health?.problem ?? "has not been listed yet"}`,

@@ -29,8 +29,10 @@ export function eventSources(
   wake: Wake,
 ): EventSources {
   const { lister } = primary.informer;
+  // Where the kind is not served there is nobody to wake.
+  const isSynced = (): boolean => primary.informer.isSynced;
   const byIndex = (index: string, value: string): readonly string[] =>
-    lister.byIndex(index, value).map(({ metadata }) => formatKey(metadata));
+    isSynced() ? lister.byIndex(index, value).map(({ metadata }) => formatKey(metadata)) : [];
   const byUid = (uid: string): readonly string[] => byIndex(uidIndex, uid);
   const names = (members: object): readonly string[] => Object.keys(members);
   return {
@@ -51,7 +53,8 @@ export function eventSources(
             to: { readonly name: string; readonly namespace?: string | undefined },
           ) => lister.byIndex(referenceIndex(reference), formatKey(to)),
         };
-        const keys: Keys = ({ object }) => watch.map(object, context).map(formatKey);
+        const keys: Keys = ({ object }) =>
+          isSynced() ? watch.map(object, context).map(formatKey) : [];
         return [name, keysHandler(`${controller.name} watches ${name}`, keys, wake)];
       }),
     ),

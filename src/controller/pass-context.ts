@@ -143,7 +143,12 @@ export class PassContext implements LooseContext {
 
   get refs(): LooseContext["refs"] {
     const names = Object.keys(this.#controller.references);
-    return Object.fromEntries(names.map((name) => [name, this.#reference(name)]));
+    const refs: Record<string, LooseReference> = {};
+    for (const name of names) {
+      // Looked up when it is asked for: one that cannot be must not stand in the way of the others.
+      Object.defineProperty(refs, name, { get: () => this.#reference(name), enumerable: true });
+    }
+    return refs;
   }
 
   get children(): LooseContext["children"] {
@@ -173,11 +178,11 @@ export class PassContext implements LooseContext {
   get live(): LooseContext["live"] {
     return {
       get: async (kind, name) => {
-        this.#assertReadable(kind);
+        this.#assertReadable(kind, "get");
         return await this.#world.read(kind, this.#keyOf(kind, name), this.signal);
       },
       list: async (kind, selection) => {
-        this.#assertReadable(kind);
+        this.#assertReadable(kind, "list");
         return await this.#world.readList(kind, this.#selection(kind, selection), this.signal);
       },
     };
@@ -308,7 +313,9 @@ export class PassContext implements LooseContext {
     return { labels, namespace: namespace ?? this.#options.object.metadata.namespace };
   }
 
-  #assertReadable(kind: ResourceType): void {
+  /** @param verb of a request, which `touch` and `grant` allow, too; absent for the caches */
+  #assertReadable(kind: ResourceType, verb?: AccessVerb): void {
+    if (verb !== undefined && this.#may(kind, verb)) return;
     const { for: primary, owns, references, watches } = this.#controller;
     const others = [...Object.values(references), ...Object.values(watches)].map(({ to }) => to);
     if ([primary, ...owns, ...others].some((one) => isSameKind(one, kind))) return;
@@ -326,13 +333,16 @@ export class PassContext implements LooseContext {
     );
   }
 
-  #assertMay(kind: ResourceType, verb: AccessVerb): void {
+  #may(kind: ResourceType, verb: AccessVerb): boolean {
     const { touches, grants } = this.#controller;
-    const may = [...touches, ...grants].some(
+    return [...touches, ...grants].some(
       ({ to, verbs, subresource }) =>
         subresource === undefined && isSameKind(to, kind) && verbs.includes(verb),
     );
-    if (may) return;
+  }
+
+  #assertMay(kind: ResourceType, verb: AccessVerb): void {
+    if (this.#may(kind, verb)) return;
     throw new ContextError(
       "KIND_UNDECLARED",
       `${verb} of ${kind.kind} is not declared: add touch(${kind.kind}, ["${verb}"], "why") to touches, or grant to grants, of the controller`,

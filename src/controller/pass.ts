@@ -6,7 +6,7 @@ import type { ValidationIssue } from "../schema/issues.js";
 import type { Clock } from "../util/clock.js";
 import { isPlainObject } from "../util/json.js";
 import { controllerLabel, ownerLabel } from "./child-labels.js";
-import { TerminalError } from "./errors.js";
+import { ChildrenError, TerminalError } from "./errors.js";
 import { hasFinalizer, withFinalizer, withoutFinalizer } from "./finalizers.js";
 import {
   type ContextEnvironment,
@@ -197,6 +197,16 @@ class Pass {
   }
 
   /** Whether tracked children are left, which are being deleted then. */
+  /** The caches may not show yet what was made last, and nothing else leads to it once the object is gone. */
+  async #isTrackedLeft(labels: string): Promise<boolean> {
+    const { controller } = this.#environment;
+    const kinds = controller.owns.filter(
+      (child) => child.tracked && (!child.optional || this.#world.isServed(child)),
+    );
+    const lists = await Promise.all(kinds.map((kind) => this.#world.readList(kind, { labels })));
+    return lists.some((list) => list.length > 0);
+  }
+
   async #deleteTracked(): Promise<boolean> {
     const { controller, label } = this.#environment;
     const world = this.#world;
@@ -211,9 +221,10 @@ class Pass {
           world.delete(kind, metadata, { uid: metadata.uid, propagation: "Background" }),
         ),
     );
-    return left.some(
+    const isLeft = left.some(
       ({ kind, object: { metadata } }) => world.get(kind, metadata)?.metadata.uid === metadata.uid,
     );
+    return isLeft || (await this.#isTrackedLeft(labels));
   }
 
   #patch(change: Parameters<typeof patchLocked>[3]["change"]): Promise<StoredObject | undefined> {
@@ -251,6 +262,8 @@ class Pass {
     if (this.#run.signal.aborted) return;
     if (error instanceof TerminalError) {
       this.#say("Stalled", { status: "True", reason: "TerminalError", message: error.message });
+    } else if (error instanceof ChildrenError && error.issues.length > 0) {
+      this.#say("Stalled", { status: "True", reason: "InvalidChildren", message: error.message });
     }
     try {
       await this.#writeStatus();

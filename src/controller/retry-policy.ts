@@ -21,9 +21,7 @@ export function retryAfter(error: unknown): Retry {
     return retries.includes("slowly") ? "slowly" : "never";
   }
   if (!isApiError(error)) return "soon";
-  // What goes with its namespace is deleted itself soon, which is a change.
-  if (hasCause(error, "NamespaceTerminating")) return "never";
-  // A quota, an admission policy, a missing permission or a rule of the schema.
+  // A quota, an admission policy, a missing permission, a namespace that goes, or a rule of the schema.
   return error.httpCode === 403 || error.httpCode === 422 ? "slowly" : "soon";
 }
 
@@ -33,9 +31,4 @@ export function isExpected(error: unknown): boolean {
     return error.issues.length === 0 && Object.values(error.errors).every(isExpected);
   }
   return isConflict(error);
-}
-
-function hasCause(error: unknown, reason: string): boolean {
-  if (!isApiError(error)) return false;
-  return error.status.details?.causes?.some((cause) => cause.reason === reason) === true;
 }

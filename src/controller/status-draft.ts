@@ -11,6 +11,9 @@ export interface ConditionDraft {
   readonly message: string;
 }
 
+/** `Condition.message` in `k8s.io/apimachinery/pkg/apis/meta/v1/types.go`. */
+const longestMessage = 32_768;
+
 /**
  * What a pass wants to say of its object, gathered until it is written.
  *
@@ -32,7 +35,10 @@ export class StatusDraft {
   }
 
   setCondition(type: string, condition: ConditionDraft | undefined): void {
-    this.#conditions.set(type, condition);
+    this.#conditions.set(
+      type,
+      condition && { ...condition, message: condition.message.slice(0, longestMessage) },
+    );
   }
 
   /**

@@ -1,18 +1,19 @@
 import type { Child } from "../api/own.js";
-import { type ApiError, isAlreadyExists, isInvalid, isNotFound } from "../meta/api-error.js";
+import { type ApiError, isAlreadyExists, isInvalid } from "../meta/api-error.js";
 import { appliedEntry, parseOwnedFields } from "../meta/managed-fields.js";
 import { formatKey, type ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { Logger } from "../telemetry/logger.js";
 import type { AppliedMemory } from "./applied-memory.js";
+import { ownerLabel } from "./child-labels.js";
 import type { ChildObject, Parent } from "./child-object.js";
 import { type PlannedChild, planChildren } from "./child-plan.js";
 import type { ChildState } from "./children.js";
 import type { AnyDesired } from "./desired.js";
 import { belongsToFormer } from "./child-owner.js";
 import { type Drift, findDrifts } from "./drift.js";
-import { ChildrenError } from "./errors.js";
+import { ChildrenError, ChildTakenError } from "./errors.js";
 import {
   configContent,
   type ConfigSource,
@@ -135,14 +136,14 @@ class Sync {
     );
     const failures = settled.flatMap((result, index): [string, unknown][] => {
       const one = left[index];
-      const name = one === undefined ? "" : `${one.kind.kind} ${one.object.metadata.name}`;
+      const name = one === undefined ? "" : `${one.kind.kind} ${formatKey(one.object.metadata)}`;
       return result.status === "rejected" ? [[name, result.reason]] : [];
     });
     if (failures.length > 0) throw ChildrenError.failed(failures);
   }
 
   async #sync(planned: PlannedChild): Promise<ChildState<StoredObject>> {
-    const { world, parent, memory } = this.#environment;
+    const { world, memory } = this.#environment;
     const { child, desired, object: bare } = planned;
     if (child.optional && !world.isServed(child)) {
       return stateWith("unavailable", `the cluster does not serve ${child.kind}`);
@@ -153,19 +154,49 @@ class Sync {
     if (found?.metadata.deletionTimestamp !== undefined) {
       return stateWith("progressing", "is being deleted", shown(child, found));
     }
+    if (found !== undefined && this.#belongsToFormer(child, found))
+      return this.#former(child, found);
     if (found !== undefined && desired.once) return judged(child, found);
-    const isThere = (uid: string): boolean => world.isThere(uid);
-    if (found !== undefined && belongsToFormer(found, child, { parent, isThere })) {
-      const reason = `belongs to an earlier ${parent.type.kind} of this name, and goes with it`;
-      return stateWith("progressing", reason, shown(child, found));
-    }
     if (missing !== undefined) return stateWith("waiting", missing, found && shown(child, found));
     const drifts = found && memory.unsettled(found, this.#drifts(planned, object, found));
     if (found !== undefined && drifts?.length === 0) return judged(child, found);
     if (blocked !== undefined) return stateWith("waiting", blocked, found && shown(child, found));
+    if (child.tracked) await this.#assertFree(planned, found);
     return desired.once
       ? await this.#createOnce(child, object)
       : await this.#apply(planned, object, drifts);
+  }
+
+  /**
+   * The server cannot tell whose a tracked child is: no owner reference leads from it.
+   *
+   * @throws {ChildTakenError} when there is such an object that was not made for this one
+   */
+  async #assertFree(
+    { child, object }: PlannedChild,
+    found: StoredObject | undefined,
+  ): Promise<void> {
+    if (found !== undefined && this.#isOurs(child, found)) return;
+    const there = found ?? (await this.#environment.world.read(child, object.metadata));
+    if (there === undefined || this.#isOurs(child, there)) return;
+    const owner = there.metadata.labels?.[ownerLabel];
+    // Left by one that is gone, whose cleanup did not see it.
+    if (owner !== undefined && !this.#environment.world.isThere(owner)) return;
+    const name = `${child.kind} ${formatKey(object.metadata)}`;
+    throw new ChildTakenError(name, "somebody else, by its labels");
+  }
+
+  /** @throws {ChildTakenError} when it is somebody else's */
+  #belongsToFormer(child: Child, found: StoredObject): boolean {
+    const { world, parent } = this.#environment;
+    const isThere = (uid: string): boolean => world.isThere(uid);
+    return belongsToFormer(found, child, { parent, isThere });
+  }
+
+  #former(child: Child, found: StoredObject): ChildState<StoredObject> {
+    const { kind } = this.#environment.parent.type;
+    const reason = `belongs to an earlier ${kind} of this name, and goes with it`;
+    return stateWith("progressing", reason, shown(child, found));
   }
 
   /** Why a child has to wait for those that it comes after. */
@@ -192,14 +223,7 @@ class Sync {
     const { namespace } = object.metadata;
     const contents = new Map<string, unknown>();
     for (const source of mountedConfig(object)) {
-      const other = this.#planned.find(
-        ({ name, child, object: { metadata } }) =>
-          name !== own &&
-          child.group === "" &&
-          child.kind === source.kind &&
-          metadata.name === source.name &&
-          metadata.namespace === namespace,
-      );
+      const other = this.#sourceOf(planned, source);
       const content = other
         ? await this.#contentOf(other, own)
         : await world.configOf(source, namespace);
@@ -222,10 +246,30 @@ class Sync {
     return found && (await world.contentOf(child, found));
   }
 
-  /** Whether a child waits for another, directly or through others; the plan has no circles. */
-  #comesAfter(name: string, other: string): boolean {
-    const before = this.#planned.find((one) => one.name === name)?.desired.after ?? [];
-    return before.includes(other) || before.some((one) => this.#comesAfter(one, other));
+  /** Whether a child waits for another, because it comes after it or reads it, directly or through others. */
+  #comesAfter(name: string, other: string, seen: Set<string> = new Set()): boolean {
+    if (seen.has(name)) return false;
+    seen.add(name);
+    const planned = this.#planned.find((one) => one.name === name);
+    if (planned === undefined) return false;
+    const read = mountedConfig(planned.object).flatMap((source) => {
+      const one = this.#sourceOf(planned, source);
+      return one === undefined ? [] : [one.name];
+    });
+    const before = [...planned.desired.after, ...read];
+    return before.includes(other) || before.some((one) => this.#comesAfter(one, other, seen));
+  }
+
+  /** The child that another one reads. */
+  #sourceOf(reader: PlannedChild, source: ConfigSource): PlannedChild | undefined {
+    return this.#planned.find(
+      ({ name, child, object: { metadata } }) =>
+        name !== reader.name &&
+        child.group === "" &&
+        child.kind === source.kind &&
+        metadata.name === source.name &&
+        metadata.namespace === reader.object.metadata.namespace,
+    );
   }
 
   /** Where applying the object would change something, as far as can be seen. */
@@ -247,7 +291,11 @@ class Sync {
       if (!isAlreadyExists(error)) throw error;
       // Made by somebody else, without our label, or by an earlier pass and not seen yet.
       const there = await world.read(child, object.metadata);
-      if (there !== undefined) return judged(child, there);
+      if (there !== undefined) {
+        return this.#belongsToFormer(child, there)
+          ? this.#former(child, there)
+          : judged(child, there);
+      }
       return stateWith("progressing", "was there, and has gone");
     }
   }
@@ -277,28 +325,36 @@ class Sync {
     }
   }
 
+  #isOurs({ tracked }: Child, { metadata }: StoredObject): boolean {
+    const { uid } = this.#environment.parent.object.metadata;
+    return tracked
+      ? metadata.labels?.[ownerLabel] === uid
+      : metadata.ownerReferences?.some(
+          (owner) => owner.uid === uid && owner.controller === true,
+        ) === true;
+  }
+
   /** What to make of a child that the server would not take as it is wanted. */
   async #refused(
     { child, desired }: PlannedChild,
     object: ChildObject,
     error: ApiError,
   ): Promise<ChildState<StoredObject>> {
-    const { world, parent } = this.#environment;
+    const { world } = this.#environment;
     const there = await world.read(child, object.metadata);
     if (there === undefined) throw error;
-    const isThere = (uid: string): boolean => world.isThere(uid);
     // One that the cache does not show may have a controller: the server allows no second one.
-    if (belongsToFormer(there, child, { parent, isThere })) throw error;
+    if (this.#belongsToFormer(child, there)) throw error;
     // Refused as a change, but not as a new object: a field is immutable.
     if (!(await world.couldCreate(child, object))) throw error;
     if (desired.onImmutable === "fail") {
       const reason = `cannot be changed: ${error.status.message ?? ""}`;
       return stateWith("failed", reason, shown(child, there));
     }
+    // What nobody owns was not made here: it is not ours to delete.
+    if (!this.#isOurs(child, there)) throw error;
     const orphan = desired.onImmutable === "orphan";
-    await world
-      .delete(child, object.metadata, { uid: there.metadata.uid, orphan })
-      .catch(ignoreGone);
+    await world.delete(child, object.metadata, { uid: there.metadata.uid, orphan });
     const reason = "is being replaced, because it cannot be changed";
     return stateWith("progressing", reason, shown(child, there));
   }
@@ -313,10 +369,6 @@ function withoutIdentity(object: ChildObject): Readonly<Record<string, unknown>>
   const { apiVersion: _apiVersion, kind: _kind, metadata, ...rest } = object;
   const { name: _name, namespace: _namespace, ...owned } = metadata;
   return { ...rest, metadata: owned };
-}
-
-function ignoreGone(error: unknown): void {
-  if (!isNotFound(error)) throw error;
 }
 
 /** What is given of a child: nothing, where no more than its metadata is kept. */

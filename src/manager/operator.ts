@@ -104,11 +104,12 @@ class Operation {
   readonly #watchdog: Watchdog;
   readonly #controllers: readonly Controller[];
   readonly #events: Readonly<Record<string, TermEvents>>;
-  readonly #identity = `${hostname()}_${randomUUID()}`;
+  readonly #identity: string;
 
   constructor(options: OperateOptions, transport: Transport) {
     const { operator, connection, settings, clock, random, log } = options;
     this.#options = options;
+    this.#identity = `${settings.podName ?? hostname()}_${randomUUID()}`;
     this.#term = new Term(clock);
     this.#metrics = new OperatorMetrics(this.#registry);
     this.#authorsMetrics = this.#metrics.authors(operator.metrics);
@@ -317,6 +318,8 @@ class Operation {
       events: events ?? { record: () => {} },
       concurrency: settings.maxConcurrentReconciles,
       drainMs: this.#drainMs,
+      passTimeoutMs:
+        settings.passTimeoutSeconds === 0 ? undefined : settings.passTimeoutSeconds * 1_000,
       queueObserver: observers.queue,
       passObserver: observers.passes,
       work: this.#watchdog,
@@ -364,7 +367,7 @@ async function allOrFirst(work: readonly Promise<unknown>[]): Promise<void> {
 }
 
 function noElectionNamespace(): SettingsError {
-  const path = ["--leader-election-namespace (POD_NAMESPACE)"];
+  const path = ["--pod-namespace (POD_NAMESPACE)"];
   return new SettingsError([
     { path, code: "SETTING_MISSING", message: "must be set where one of several processes leads" },
   ]);

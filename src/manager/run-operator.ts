@@ -111,13 +111,19 @@ function listen(stop: AbortController, log: Logger): () => void {
     log.info("stopping", { signal });
     stop.abort(new Error(`the process was told to stop by ${signal}`));
   };
-  const onRejection = (error: unknown): void => {
-    log.error("a promise was rejected that nobody waits for; stopping", { error });
-    process.exitCode = 1;
-    stop.abort(error);
-  };
-  process.on("SIGTERM", onSignal).on("SIGINT", onSignal).on("unhandledRejection", onRejection);
+  const stopFor =
+    (message: string) =>
+    (error: unknown): void => {
+      log.error(message, { error });
+      process.exitCode = 1;
+      stop.abort(error);
+    };
+  const onRejection = stopFor("a promise was rejected that nobody waits for; stopping");
+  const onException = stopFor("an error was thrown where nobody could catch it; stopping");
+  process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+  process.on("unhandledRejection", onRejection).on("uncaughtException", onException);
   return () => {
-    process.off("SIGTERM", onSignal).off("SIGINT", onSignal).off("unhandledRejection", onRejection);
+    process.off("SIGTERM", onSignal).off("SIGINT", onSignal);
+    process.off("unhandledRejection", onRejection).off("uncaughtException", onException);
   };
 }

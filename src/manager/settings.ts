@@ -2,6 +2,7 @@ import type { OperatorDefinition } from "../api/define-operator.js";
 import { operandImagesOf } from "../api/operand-images.js";
 import {
   concurrencyVariable,
+  passTimeoutVariable,
   contextVariable,
   gracePeriodVariable,
   healthPort,
@@ -40,6 +41,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** How many objects each controller works on at a time. */
   readonly maxConcurrentReconciles: number;
+  /** How long one pass may take; 0 for no limit. */
+  readonly passTimeoutSeconds: number;
   /** From the signal to stop until the process is killed. */
   readonly gracePeriodSeconds: number;
   readonly images: Readonly<Record<string, string>>;
@@ -60,8 +63,22 @@ interface OwnSetting {
   readonly about: string;
 }
 
+type OwnName =
+  | "watchNamespaces"
+  | "leaderElection"
+  | "podName"
+  | "leaderElectionNamespace"
+  | "healthPort"
+  | "metricsPort"
+  | "kubeconfig"
+  | "context"
+  | "logLevel"
+  | "maxConcurrentReconciles"
+  | "passTimeoutSeconds"
+  | "gracePeriodSeconds";
+
 /** Every setting of the process itself: what it reads, what `--help` prints and what the documentation lists. */
-export const ownSettings = {
+export const ownSettings: Readonly<Record<OwnName, OwnSetting>> = {
   watchNamespaces: {
     variable: watchNamespaceVariable,
     fallback: "",
@@ -112,14 +129,17 @@ export const ownSettings = {
     fallback: "1",
     about: "how many objects each controller works on at a time",
   },
+  passTimeoutSeconds: {
+    variable: passTimeoutVariable,
+    fallback: "600",
+    about: "seconds that one pass may take before its worker goes on without it; 0 for no limit",
+  },
   gracePeriodSeconds: {
     variable: gracePeriodVariable,
     fallback: String(terminationGracePeriodSeconds),
     about: "seconds from the signal to stop until the process is killed",
   },
-} as const satisfies Readonly<Record<string, OwnSetting>>;
-
-type OwnName = keyof typeof ownSettings;
+};
 
 /** Where settings come from: flags before the environment before defaults. */
 export interface SettingSources {
@@ -163,6 +183,7 @@ export function readSettings(
     context: reader.text("context"),
     logLevel: reader.logLevel("logLevel"),
     maxConcurrentReconciles: reader.count("maxConcurrentReconciles", { least: 1, most: 10_000 }),
+    passTimeoutSeconds: reader.count("passTimeoutSeconds", { most: 86_400 }),
     gracePeriodSeconds: reader.count("gracePeriodSeconds", { most: 86_400 }),
     images: Object.fromEntries(
       operandImagesOf(operator).map(({ name, image, variable }) => [

@@ -12,6 +12,11 @@ export function compareResourceVersions(a: string, b: string): number | undefine
   return a < b ? -1 : 1;
 }
 
+// Asked several times for each event of a watch: a regular expression would take longer.
 function isComparable(version: string): boolean {
-  return /^[1-9][0-9]*$/.test(version);
+  for (let index = 0; index < version.length; index += 1) {
+    const digit = version.charCodeAt(index) - 0x30;
+    if (digit < (index === 0 ? 1 : 0) || digit > 9) return false;
+  }
+  return version !== "";
 }

@@ -23,3 +23,9 @@ export {
 } from "./errors.js";
 export { type KubernetesVersion } from "./judges.js";
 export { type ProgressReporter } from "./progress.js";
+export {
+  reconcileOnce,
+  type ReconcileOnceOptions,
+  type ReconcileOnceResult,
+} from "./reconcile-once.js";
+export { type RecordedWrite } from "./recorded-world.js";

@@ -19,6 +19,7 @@ const notCodes: readonly string[] = [
   "METRICS_PORT",
   "LOG_LEVEL",
   "MAX_CONCURRENT_RECONCILES",
+  "RECONCILE_TIMEOUT_SECONDS",
   // Environment variables of every Pod.
   "KUBERNETES_SERVICE_HOST",
   "KUBERNETES_SERVICE_PORT",

@@ -323,7 +323,7 @@ describe("a controller in a cluster", () => {
     await client.patch(ConfigMap, theirs.metadata, { type: "merge", value });
   });
 
-  it("does not try again in a namespace that goes", async () => {
+  it("tries again slowly in a namespace that goes", async () => {
     await using household = await new Household("leaving").start();
     await client.create(ConfigMap, {
       metadata: { namespace: "leaving", name: "stays", finalizers: ["example.com/keep"] },
@@ -337,7 +337,7 @@ describe("a controller in a cluster", () => {
     household.wanted = { conf: ConfigMap({ metadata: { name: "conf" } }) };
     const pass = await household.look();
     expect(pass).toMatchObject({ error: { errors: { conf: { httpCode: 403 } } } });
-    expect(retryAfter(pass["error"])).toBe("never");
+    expect(retryAfter(pass["error"])).toBe("slowly");
     for (const [type, name] of [
       [ConfigMap, "stays"],
       [Parent, "p"],

@@ -288,6 +288,34 @@ describe("an API server", () => {
     for (const count of Object.values(lists)) expect(count).toBeLessThanOrEqual(2);
   });
 
+  it("at whose address nothing listens for a while is waited for, and followed from where it was", async () => {
+    await using trial = await lab.trial("refused", { random: () => 0 });
+    await trial.start();
+    const before = await trial.lists();
+    trial.proxy.refuse();
+    for (const connection of trial.proxy.open) connection.reset();
+    const refusedMs = performance.now();
+    await eventually(() => {
+      for (const kind of names) {
+        expect(trial.health(kind)).toMatchObject({
+          state: "waiting",
+          isSynced: true,
+          problem: expect.stringContaining("ECONNREFUSED"),
+        });
+      }
+    });
+    await setTimeout(6_000);
+    // At once, and after 0.8, 1.6 and 3.2 s.
+    for (const kind of trial.kinds) {
+      const tries = trial.requestsFor(kind, refusedMs).length;
+      expect(tries).toBeGreaterThanOrEqual(3);
+      expect(tries).toBeLessThanOrEqual(5);
+    }
+    await trial.proxy.accept();
+    await trial.recovers(35_000);
+    expect(await trial.lists()).toEqual(before);
+  });
+
   it("that stops without a word is found by its silence, and followed again when it goes on", async () => {
     await using trial = await lab.trial("stopped", {
       authority: other,

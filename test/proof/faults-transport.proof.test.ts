@@ -137,34 +137,6 @@ describe("a watch", () => {
     expect(await trial.lists()).toEqual(before);
   });
 
-  it("waits while connections are refused, says so, and goes on from its version", async () => {
-    await using trial = await lab.trial("refused", { random: () => 0 });
-    await trial.start();
-    const before = await trial.lists();
-    trial.proxy.refuse();
-    for (const connection of trial.proxy.open) connection.reset();
-    const refusedMs = performance.now();
-    await eventually(() => {
-      for (const kind of names) {
-        expect(trial.health(kind)).toMatchObject({
-          state: "waiting",
-          isSynced: true,
-          problem: expect.stringContaining("ECONNREFUSED"),
-        });
-      }
-    });
-    await setTimeout(6_000);
-    // At once, and after 0.8, 1.6 and 3.2 s.
-    for (const kind of trial.kinds) {
-      const tries = trial.requestsFor(kind, refusedMs).length;
-      expect(tries).toBeGreaterThanOrEqual(3);
-      expect(tries).toBeLessThanOrEqual(5);
-    }
-    await trial.proxy.accept();
-    await trial.recovers(35_000);
-    expect(await trial.lists()).toEqual(before);
-  });
-
   it("that falls silent, one way or both, is found within its limit and goes on from its version", async () => {
     await using trial = await lab.trial("silent", { limits: { silenceMs: 4_000 } });
     await trial.start();

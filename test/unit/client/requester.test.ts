@@ -132,6 +132,18 @@ describe("a call", () => {
     },
   );
 
+  it("that is to be tried once is told what came", async () => {
+    const { transport, clock, requester } = setUp();
+    const refused = errorOf(requester.call({ ...get, once: true }));
+    transport.last.answer(429, "", { "retry-after": "1" });
+    expect(await refused).toMatchObject({ httpCode: 429, retryAfterMs: 1_000 });
+    const broken = errorOf(requester.call({ ...get, once: true }));
+    transport.last.break("TRANSPORT_CLOSED");
+    expect(await broken).toMatchObject({ code: "TRANSPORT_CLOSED" });
+    expect(clock.pending).toBe(0);
+    expect(transport.sent).toHaveLength(2);
+  });
+
   it("ends with the reason of its signal, wherever it is, and leaves nothing", async () => {
     const { transport, clock, requester } = setUp();
     const stages = [
@@ -233,17 +245,20 @@ describe("a refusal", () => {
 });
 
 describe("a 401", () => {
-  it("is tried again once with renewed credentials", async () => {
-    const credentials = rotating("old", "new");
-    const { transport, requester } = setUp({ credentials });
-    const call = requester.call(post);
-    transport.last.answer(401);
-    await settle();
-    expect(transport.sent.map(({ auth }) => auth?.token)).toEqual(["old", "new"]);
-    transport.last.answer(200);
-    expect((await call).code).toBe(200);
-    expect(credentials.renewals).toEqual(["old"]);
-  });
+  it.each([post, { ...get, once: true }])(
+    "is tried again once with renewed credentials",
+    async (request) => {
+      const credentials = rotating("old", "new");
+      const { transport, requester } = setUp({ credentials });
+      const call = requester.call(request);
+      transport.last.answer(401);
+      await settle();
+      expect(transport.sent.map(({ auth }) => auth?.token)).toEqual(["old", "new"]);
+      transport.last.answer(200);
+      expect((await call).code).toBe(200);
+      expect(credentials.renewals).toEqual(["old"]);
+    },
+  );
 
   it.each([
     ["there is nothing else to try", rotating("only")],

@@ -58,7 +58,7 @@ describe("what fails", () => {
       verb === "delete" && key.name === "one" ? refusal(403, "Forbidden") : undefined;
     await expect(family.run()).rejects.toMatchObject({
       code: "CHILDREN_FAILED",
-      errors: { "ConfigMap one": { httpCode: 403 } },
+      errors: { "ConfigMap a/one": { httpCode: 403 } },
     });
     expect(family.world.get(ConfigMap, { namespace: "a", name: "two" })).toBeUndefined();
   });

@@ -199,7 +199,10 @@ describe("children", () => {
         "children.one: comes after itself: one, two, one",
       ].join("\n"),
     });
-    expect(run.world.writes).toEqual([]);
+    expect(inShort(run.world.writes)).toEqual(["patch App a/web status"]);
+    expect(run.get(App, "a", "web")["status"]).toMatchObject({
+      conditions: [{ type: "Stalled", reason: "InvalidChildren" }],
+    });
   });
 });
 

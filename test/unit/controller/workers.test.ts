@@ -287,7 +287,7 @@ describe("an error", () => {
     ["a refusal by policy or quota", refusal(403, "Forbidden"), "slowly"],
     ["an invalid object", refusal(422, "Invalid"), "slowly"],
     ["a child of somebody else", new ChildTakenError("a", "b"), "slowly"],
-    ["a namespace that goes", refusal(403, "Forbidden", { cause }), "never"],
+    ["a namespace that goes", refusal(403, "Forbidden", { cause }), "slowly"],
     ["a terminal one", new TerminalError("x"), "never"],
     ["wrong children", ChildrenError.invalid([{ path: [], code: "X", message: "x" }]), "never"],
     [
@@ -300,7 +300,7 @@ describe("an error", () => {
       failed(refusal(403, "F", { cause }), refusal(422, "I")),
       "slowly",
     ],
-    ["children in a namespace that goes", failed(refusal(403, "F", { cause })), "never"],
+    ["children in a namespace that goes", failed(refusal(403, "F", { cause })), "slowly"],
   ] as const)("like %s is tried again %3$s", (_what, error, retry) => {
     expect(retryAfter(error)).toBe(retry);
   });

@@ -64,6 +64,7 @@ const defaults: Settings = {
   context: undefined,
   logLevel: "info",
   maxConcurrentReconciles: 1,
+  passTimeoutSeconds: 600,
   gracePeriodSeconds: 30,
   images: { app: "registry.example.com/app:1.0.0" },
   config: { upgrades: 2, dryRun: false },
@@ -87,6 +88,7 @@ describe("settings of the process", () => {
     ["KUBECONTEXT", "kind", { context: "kind" }],
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["MAX_CONCURRENT_RECONCILES", "16", { maxConcurrentReconciles: 16 }],
+    ["RECONCILE_TIMEOUT_SECONDS", "5", { passTimeoutSeconds: 5 }],
     ["TERMINATION_GRACE_PERIOD_SECONDS", "5", { gracePeriodSeconds: 5 }],
   ])("%s is read, as is its flag, which goes before", (variable, text, expected) => {
     const flag = `--${variable.toLowerCase().replaceAll("_", "-")}`;
