@@ -144,7 +144,7 @@ async function prepared(lab, resource) {
 
 async function events(lab, consumer, { kind = "thing", objects = 10_000, count = blast, reads }) {
   const type = await prepared(lab, { kind, count: objects, made: ["added", "items"] });
-  return lab.events(consumer, { type, objects, events: Math.round(count), reads });
+  return lab.events(consumer, { type, objects, events: 2 * Math.round(count / 2), reads });
 }
 
 function show(figures) {

@@ -17,7 +17,9 @@ const { status } = spawnSync(process.execPath, [tsc, "-p", "src"], { cwd: root, 
 if (status !== 0) process.exit(status ?? 1);
 for (const program of ["control-plane", "olm"]) {
   const sources = join(root, "test/judges", program);
-  for (const file of readdirSync(sources).filter((name) => /^go(-.+)?\.(mod|sum)$|\.go$/.test(name))) {
+  for (const file of readdirSync(sources).filter((name) =>
+    /^go(-.+)?\.(mod|sum)$|\.go$/.test(name),
+  )) {
     cpSync(join(sources, file), join(lib, "judges", program, file));
   }
 }

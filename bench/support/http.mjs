@@ -6,7 +6,7 @@ import { createServer as createSecureServer } from "node:tls";
 const headEnd = Buffer.from("\r\n\r\n");
 
 /** One connection, and how to answer on it. */
-export class Connection {
+class Connection {
   #socket;
 
   constructor(socket) {

@@ -130,14 +130,14 @@ export class ObjectScanner {
     return this.name !== "" && !this.#isUnusual;
   }
 
-  /** The text of some of the bytes. */
+  /** The text of some of the bytes that were walked over. */
   text(start: number, end: number): string {
-    return this.#buffer.toString("utf8", start, end);
+    return this.#buffer.toString(this.cursor.isAscii ? "latin1" : "utf8", start, end);
   }
 
   /** The value that lies in some of the bytes. */
   decode(start: number, end: number): unknown {
-    return JSON.parse(this.text(start, end));
+    return JSON.parse(this.#buffer.toString("utf8", start, end));
   }
 
   /** Whether `word` lies at a position. */

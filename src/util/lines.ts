@@ -30,7 +30,10 @@ export class LineSplitter {
 
   push(chunk: Buffer): void {
     let start = 0;
-    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
+    // Most chunks end with a line.
+    while (start < chunk.length) {
+      const end = chunk.indexOf(lineFeed, start);
+      if (end === -1) break;
       this.#endLine(chunk, start, end);
       start = end + 1;
     }

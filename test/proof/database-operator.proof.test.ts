@@ -424,7 +424,8 @@ async function lifeWithCrash(
   });
   if (!hasGrown) await grow();
   if (isAlive === "alive") return true;
-  await using _successor = startOperator(kubeconfig, { LEADER_ELECT: "false" });
+  await using successor = startOperator(kubeconfig, { LEADER_ELECT: "false" });
+  await successor.said("starting");
   await untilReady(name);
   return false;
 }

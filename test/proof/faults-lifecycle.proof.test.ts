@@ -1,9 +1,10 @@
+import dns from "node:dns";
 import { setTimeout } from "node:timers/promises";
 import { defineResource, k, toCustomResourceDefinition } from "slipway/api";
 import { openClient, type OpenClient } from "slipway/client";
 import { ConfigMap, CustomResourceDefinition, Namespace } from "slipway/kubernetes";
 import { isApiError, isForbidden, isNotFound, type ResourceType } from "slipway/meta";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ApiServerBeside } from "../support/api-server-beside.js";
 import { connectionOf } from "../support/cluster-connection.js";
 import { type FaultLab, startFaultLab } from "../support/fault-lab.js";
@@ -276,20 +277,11 @@ describe("a namespace that is being deleted", () => {
   });
 });
 
-describe("an API server", () => {
-  it("that is killed and away for 30 s costs one list of each resource at most", async () => {
-    const { tries, lists } = await outage;
-    for (const count of tries) {
-      // After 0, 0.8, 1.6, 3.2, 6.4 and 12.8 s and up to as much more.
-      expect(count).toBeGreaterThanOrEqual(4);
-      expect(count).toBeLessThanOrEqual(7);
-    }
-    expect(Object.keys(lists).toSorted()).toEqual(names.toSorted());
-    for (const count of Object.values(lists)) expect(count).toBeLessThanOrEqual(2);
-  });
+type Resolved = (error: Error | null, address?: unknown, family?: number) => void;
 
+describe("an API server", () => {
   it("at whose address nothing listens for a while is waited for, and followed from where it was", async () => {
-    await using trial = await lab.trial("refused", { random: () => 0 });
+    await using trial = await trialBeside("refused", { random: () => 0 });
     await trial.start();
     const before = await trial.lists();
     trial.proxy.refuse();
@@ -314,6 +306,61 @@ describe("an API server", () => {
     await trial.proxy.accept();
     await trial.recovers(35_000);
     expect(await trial.lists()).toEqual(before);
+  });
+
+  it("that has moved is reached at the address that its name leads to by then", async () => {
+    const target = addressOf(beside.admin.server);
+    const address = { current: "127.0.0.1" };
+    const name = "api.faults.test";
+    const resolveName = dns.lookup;
+    const lookup = vi.spyOn(dns, "lookup");
+    onTestFinished(() => lookup.mockRestore());
+    lookup.mockImplementation(((host: string, options: { all?: boolean }, done: Resolved) => {
+      if (host !== name) return resolveName(host, options, done as never);
+      const missing = Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), {
+        code: "ENOTFOUND",
+      });
+      if (address.current === "") return done(missing);
+      if (options.all !== true) return done(null, address.current, 4);
+      return done(null, [{ address: address.current, family: 4 }]);
+    }) as never);
+    const config = lab.controlPlane.userConfig("trial-moved", ["system:masters"]);
+    await using trial = await trialBeside("moved", {
+      connect: (url) => {
+        const server = url.replace("127.0.0.1", name);
+        return Promise.resolve({
+          ...connectionOf({ ...config, server }),
+          tlsServerName: "kubernetes",
+        });
+      },
+    });
+    await trial.start();
+    const before = await trial.lists();
+    address.current = "";
+    for (const connection of trial.proxy.open) connection.reset();
+    await eventually(() => {
+      for (const kind of names) {
+        expect(trial.health(kind).problem).toContain("ENOTFOUND");
+      }
+    });
+    const moved = await startFaultProxy(target, { host: "127.0.0.2", port: trial.proxy.port });
+    trial.add(moved);
+    address.current = moved.host;
+    await trial.recovers();
+    expect(trial.proxy.open).toEqual([]);
+    expect(moved.open).toHaveLength(3);
+    expect(await trial.lists()).toEqual(before);
+  });
+
+  it("that is killed and away for 30 s costs one list of each resource at most", async () => {
+    const { tries, lists } = await outage;
+    for (const count of tries) {
+      // After 0, 0.8, 1.6, 3.2, 6.4 and 12.8 s and up to as much more.
+      expect(count).toBeGreaterThanOrEqual(4);
+      expect(count).toBeLessThanOrEqual(7);
+    }
+    expect(Object.keys(lists).toSorted()).toEqual(names.toSorted());
+    for (const count of Object.values(lists)) expect(count).toBeLessThanOrEqual(2);
   });
 
   it("that stops without a word is found by its silence, and followed again when it goes on", async () => {

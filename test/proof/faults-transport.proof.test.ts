@@ -1,10 +1,9 @@
-import dns from "node:dns";
-import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { connectionOf } from "../support/cluster-connection.js";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { ConfigMap } from "slipway/kubernetes";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultLab, startFaultLab } from "../support/fault-lab.js";
-import { startFaultProxy } from "../support/fault-proxy.js";
-import { addressOf, eventually, type FaultTrial } from "../support/fault-trial.js";
+import { eventually, type FaultTrial } from "../support/fault-trial.js";
 import { plainWay } from "../support/plain-way.js";
 
 let lab: FaultLab;
@@ -197,50 +196,6 @@ describe("a watch", () => {
     expect(await trial.lists()).toEqual({ configmaps: 2, widgets: 2, secrets: 2 });
   });
 
-  it("is opened at the address that the name leads to by then", async () => {
-    const target = addressOf(lab.controlPlane.server);
-    const address = { current: "127.0.0.1" };
-    const name = "api.faults.test";
-    const resolveName = dns.lookup;
-    const lookup = vi.spyOn(dns, "lookup");
-    onTestFinished(() => lookup.mockRestore());
-    lookup.mockImplementation(((host: string, options: { all?: boolean }, done: Resolved) => {
-      if (host !== name) return resolveName(host, options, done as never);
-      const missing = Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), {
-        code: "ENOTFOUND",
-      });
-      if (address.current === "") return done(missing);
-      if (options.all !== true) return done(null, address.current, 4);
-      return done(null, [{ address: address.current, family: 4 }]);
-    }) as never);
-    const config = lab.controlPlane.userConfig("trial-moved", ["system:masters"]);
-    await using trial = await lab.trial("moved", {
-      connect: (url) => {
-        const server = url.replace("127.0.0.1", name);
-        return Promise.resolve({
-          ...connectionOf({ ...config, server }),
-          tlsServerName: "kubernetes",
-        });
-      },
-    });
-    await trial.start();
-    const before = await trial.lists();
-    address.current = "";
-    for (const connection of trial.proxy.open) connection.reset();
-    await eventually(() => {
-      for (const kind of names) {
-        expect(trial.health(kind).problem).toContain("ENOTFOUND");
-      }
-    });
-    const moved = await startFaultProxy(target, { host: "127.0.0.2", port: trial.proxy.port });
-    trial.add(moved);
-    address.current = moved.host;
-    await trial.recovers();
-    expect(trial.proxy.open).toEqual([]);
-    expect(moved.open).toHaveLength(3);
-    expect(await trial.lists()).toEqual(before);
-  });
-
   it("tells nothing twice through 300 ms of latency that vary, with connections that break", async () => {
     await using trial = await lab.trial("slow");
     const { conditions } = trial.proxy;
@@ -263,7 +218,33 @@ describe("a watch", () => {
   });
 });
 
-type Resolved = (error: Error | null, address?: unknown, family?: number) => void;
+describe("200 watches that end", () => {
+  it("leave no connection, no timer and no memory", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    await using trial = await lab.trial("restarts", {
+      limits: { watchTimeoutMs: 1_000 },
+      random: () => 0,
+    });
+    for (let more = 0; more < 17; more += 1) {
+      trial.hold(`more-${more}`, ConfigMap, { labelSelector: `trial=restarts,more!=${more}` });
+    }
+    await trial.start();
+    const restarts = (): number =>
+      trial.caches.health().reduce((sum, { watchRestarts }) => sum + watchRestarts, 0);
+    const heap = async (): Promise<number> => {
+      await new Promise((resolve) => setImmediate(resolve));
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    await eventually(() => expect(restarts()).toBeGreaterThan(40));
+    const [restartsBefore, heapBefore] = [restarts(), await heap()];
+    await eventually(() => expect(restarts()).toBeGreaterThan(restartsBefore + 200));
+    expect((await heap()) - heapBefore).toBeLessThan(8_000_000);
+    await trial.recovers();
+    expect(trial.proxy.open.length).toBeLessThanOrEqual(20);
+  });
+});
 
 describe("at the limits that caches have by themselves", () => {
   it(

@@ -1,7 +1,5 @@
 import { cp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { openClient } from "slipway/client";
 import { ConfigMap } from "slipway/kubernetes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -161,7 +159,7 @@ describe("a server", () => {
   });
 
   it("that never ends the first part of a streaming list is asked for pages after a minute", async () => {
-    await using trial = await lab.trial("endless", { speed: 8 });
+    await using trial = await lab.trial("endless", { speed: 16 });
     await trial.churn();
     trial.proxy.conditions.bytesPerSecond = 2_000;
     trial.run();
@@ -172,8 +170,8 @@ describe("a server", () => {
     for (const connection of trial.proxy.open) connection.stall("both");
     trial.proxy.conditions.bytesPerSecond = 0;
     await trial.caches.waitForSync(trial.signal, { timeoutMs: 600_000 });
-    // A minute at eight times the speed, from the last bytes on.
-    expect(performance.now() - (first?.startedMs ?? 0)).toBeGreaterThan(60_000 / 8);
+    // A minute at sixteen times the speed, from the last bytes on.
+    expect(performance.now() - (first?.startedMs ?? 0)).toBeGreaterThan(60_000 / 16);
     expect(trial.logs).toEqual(
       expect.arrayContaining([
         "warn a streaming list has not ended within 10 s",
@@ -182,34 +180,6 @@ describe("a server", () => {
     );
     await trial.isSteady();
     await trial.recovers();
-  });
-});
-
-describe("200 watches that end", () => {
-  it("leave no connection, no timer and no memory", async () => {
-    setFlagsFromString("--expose-gc");
-    const collect = runInNewContext("gc") as () => void;
-    await using trial = await lab.trial("restarts", {
-      limits: { watchTimeoutMs: 1_000 },
-      random: () => 0,
-    });
-    for (let more = 0; more < 17; more += 1) {
-      trial.hold(`more-${more}`, ConfigMap, { labelSelector: `trial=restarts,more!=${more}` });
-    }
-    await trial.start();
-    const restarts = (): number =>
-      trial.caches.health().reduce((sum, { watchRestarts }) => sum + watchRestarts, 0);
-    const heap = async (): Promise<number> => {
-      await new Promise((resolve) => setImmediate(resolve));
-      collect();
-      return process.memoryUsage().heapUsed;
-    };
-    await eventually(() => expect(restarts()).toBeGreaterThan(40));
-    const [restartsBefore, heapBefore] = [restarts(), await heap()];
-    await eventually(() => expect(restarts()).toBeGreaterThan(restartsBefore + 200));
-    expect((await heap()) - heapBefore).toBeLessThan(8_000_000);
-    await trial.recovers();
-    expect(trial.proxy.open.length).toBeLessThanOrEqual(20);
   });
 });
 

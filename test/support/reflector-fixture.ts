@@ -28,7 +28,7 @@ export class RecordingTarget implements ReflectorTarget<StoredObject> {
   /** Every key with its version, in the order of keys. */
   get content(): Readonly<Record<string, string>> {
     const versions = [...this.entries].map(([key, entry]) => [key, entry.resourceVersion]);
-    return Object.fromEntries(versions.toSorted());
+    return Object.fromEntries(versions.toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
   }
 
   /** What it was told since the last time. */

@@ -98,7 +98,7 @@ describe("settings of the process", () => {
   });
 
   it("are the ones that are tried above", () => {
-    expect(Object.keys(ownSettings)).toHaveLength(11);
+    expect(Object.keys(ownSettings)).toHaveLength(12);
   });
 
   it.each<readonly [variable: string, text: string, message: string]>([

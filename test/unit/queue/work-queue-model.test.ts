@@ -74,7 +74,9 @@ function live(seed: number, steps: number): void {
   let unique = 0;
   const check = (step: number, what: string, is: unknown, shouldBe: unknown): void => {
     if (is !== shouldBe) {
-      throw new Error(`seed ${seed}, step ${step}: ${what} is ${is}, not ${shouldBe}`);
+      throw new Error(
+        `seed ${seed}, step ${step}: ${what} is ${String(is)}, not ${String(shouldBe)}`,
+      );
     }
   };
   const take = (step: number): void => {
@@ -110,8 +112,10 @@ function live(seed: number, steps: number): void {
     check(step, "the number of keys with workers", queue.processing, model.processing.size);
   }
   // Nothing is lost: what was marked comes out once everything is given back and due.
-  for (const key of model.processing) queue.done(key);
-  for (const key of [...model.processing]) model.done(key);
+  for (const key of keys) {
+    if (model.processing.has(key)) model.done(key);
+    queue.done(key);
+  }
   while (clock.runNext()) model.passTo(clock.elapsed());
   for (let left = 2 * keys.length; left > 0; left -= 1) {
     const key = model.take();

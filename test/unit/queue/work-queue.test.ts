@@ -141,7 +141,7 @@ test("lets keys that fail slow each other down only where a shared bucket was as
   }
   const due: number[] = [];
   while (clock.runNext()) {
-    for (const _ of drain(queue)) due.push(clock.elapsed());
+    due.push(...drain(queue).map(() => clock.elapsed()));
   }
   expect(due).toEqual([5, 5, 100, 200]);
   while (free.clock.runNext());
