@@ -27,7 +27,7 @@ function thing(index, { resourceVersion, generation, replicas }) {
     kind: "Thing",
     metadata: {
       annotations: {
-        "bench.example.com/checksum": `sha256:${String(index).padStart(24, "0")}`,
+        "bench.example.com/checksum": `sha256:9f86d081884c7d65${String(index).padStart(8, "a")}`,
         "bench.example.com/owner": `team-${index % 10}@example.com`,
       },
       creationTimestamp: started,

@@ -7,6 +7,7 @@ import { isApiError, isForbidden, isNotFound, type ResourceType } from "slipway/
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ApiServerBeside } from "../support/api-server-beside.js";
 import { connectionOf } from "../support/cluster-connection.js";
+import { startFaultProxy } from "../support/fault-proxy.js";
 import { type FaultLab, startFaultLab } from "../support/fault-lab.js";
 import {
   addressOf,
