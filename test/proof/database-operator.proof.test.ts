@@ -358,7 +358,7 @@ describe("the Database operator, as its image carries it, with its own account",
     expect(stdout).toBe("");
   }, 400_000);
 
-  test("was refused nothing, and used every rule but those that stand here", async () => {
+  test("was refused nothing, and used every rule but those that no request of these lives shows", async () => {
     const records = (await controlPlane.audit()).filter(({ user }) => user === account);
     expect(
       records.filter(({ code }) => code === 403).map(({ verb, uri }) => `${verb} ${uri}`),
@@ -366,10 +366,7 @@ describe("the Database operator, as its image carries it, with its own account",
     const unused = permissionsOf(databaseOperator).flatMap((permission) =>
       unusedVerbs(permission, records),
     );
-    expect([...new Set(unused)].toSorted()).toEqual([
-      "create events: an event only where the author's code records one",
-      "delete configmaps: pruning, which no pass of these lives needs",
-    ]);
+    expect(unused.filter((verb) => !unseen.has(verb))).toEqual([]);
   });
 
   test("lives through an API server that is away, and goes on", async () => {
@@ -388,6 +385,21 @@ describe("the Database operator, as its image carries it, with its own account",
     expect(await operator.exited()).toBe(0);
   }, 400_000);
 });
+
+/** Verbs that these lives need not show in the audit log. */
+const unseen: ReadonlySet<string> = new Set([
+  // An apply is recorded as a patch, though one that creates needs both verbs.
+  ...["configmaps", "secrets", "services", "statefulsets"].map((name) => `create ${name}`),
+  // Children of an object that is deleted are collected; pruning and live reads are for other lives.
+  ...["configmaps", "secrets", "services", "statefulsets"].map((name) => `delete ${name}`),
+  ...["configmaps", "secrets", "services", "statefulsets"].map((name) => `get ${name}`),
+  "get persistentvolumeclaims",
+  "get databases",
+  // OwnerReferencesPermissionEnforcement asks for it; no request has it.
+  "update databases/finalizers",
+  // The first event of a kind is created, what repeats within minutes is patched.
+  "patch events",
+]);
 
 /** One life of a database, in which the operator is killed behind a write; true when it makes no so many. */
 async function lifeWithCrash(
