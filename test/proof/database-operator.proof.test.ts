@@ -340,7 +340,8 @@ describe("the Database operator, as its image carries it, with its own account",
     const codes: (number | string)[] = [];
     for (let batch = 0; batch < 10; batch += 1) {
       const operators = Array.from({ length: 10 }, () => startOperator());
-      await operators[batch]?.said("starting");
+      // Before a process listens to signals, one ends it as it ends any process.
+      await Promise.all(operators.map((operator) => operator.said("starting")));
       await Promise.race(operators.map((operator) => operator.said("leading")));
       for (const operator of operators) operator.kill("SIGTERM");
       codes.push(...(await Promise.all(operators.map((operator) => operator.exited()))));
