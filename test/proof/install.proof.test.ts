@@ -54,6 +54,11 @@ beforeAll(() => {
   ]);
 });
 
+function importByNode(path: string): void {
+  const program = `const names = Object.keys(await import(${JSON.stringify(path)})); if (names.length === 0) process.exit(3);`;
+  execFileSync(process.execPath, ["--input-type=module", "-e", program], { cwd: project });
+}
+
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 describe("the tarball, installed in an empty folder", () => {
@@ -76,10 +81,17 @@ describe("the tarball, installed in an empty folder", () => {
     ]);
   });
 
-  it.each(paths)("%s is imported by plain Node", (path) => {
-    const program = `const names = Object.keys(await import(${JSON.stringify(path)})); if (names.length === 0) process.exit(3);`;
-    execFileSync(process.execPath, ["--input-type=module", "-e", program], { cwd: project });
+  it.each(paths.filter((path) => path !== "slipway/zod"))("%s is imported by plain Node", (path) =>
+    importByNode(path),
+  );
+});
+
+describe("the tarball, with its optional peer beside it", () => {
+  beforeAll(() => {
+    npm(["install", "--no-audit", "--no-fund", `zod@${manifest.devDependencies.zod}`]);
   });
+
+  it("slipway/zod is imported by plain Node", () => importByNode("slipway/zod"));
 
   it("type-checks in a strict project that checks the types of its libraries too", () => {
     writeFileSync(
