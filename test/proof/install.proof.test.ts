@@ -88,7 +88,7 @@ describe("the tarball, installed in an empty folder", () => {
 
 describe("the tarball, with its optional peer beside it", () => {
   beforeAll(() => {
-    npm(["install", "--no-audit", "--no-fund", `zod@${manifest.devDependencies.zod}`]);
+    npm(["install", "--no-audit", "--no-fund", `zod@${manifest.devDependencies["zod"]}`]);
   });
 
   it("slipway/zod is imported by plain Node", () => importByNode("slipway/zod"));
