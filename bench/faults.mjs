@@ -58,7 +58,9 @@ async function trial(fault, consumer) {
     if (tookMs === undefined) {
       const differs = diff(told.view, server.view());
       const health = worker.hasEnded ? undefined : await worker.ask("health");
-      const note = worker.hasEnded ? "the process ended" : `wrong: ${differs}`;
+      const note = worker.hasEnded
+        ? `the process ended: ${await worker.ended}`
+        : `wrong: ${differs}`;
       return { isRight: false, note, health };
     }
     const held = await worker.ask("held");

@@ -15,16 +15,18 @@ export interface EntryContext {
 
 type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
-/** Bits of how an entry was used. */
-const use = {
+/** Bits of what an entry is like, and of how it was used: there are as many entries as objects. */
+const flag = {
+  isBeingDeleted: 1,
+  hasOwners: 2,
   /** It is among those read last. */
-  recent: 1,
-  metadataRead: 2,
+  recent: 4,
+  metadataRead: 8,
   /** The metadata stays decoded. */
-  metadataKept: 4,
-  objectRead: 8,
+  metadataKept: 16,
+  objectRead: 32,
   /** All of it stays decoded. */
-  objectKept: 16,
+  objectKept: 64,
 } as const;
 
 /**
@@ -38,8 +40,6 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
   readonly uid: string;
   readonly resourceVersion: string;
   readonly generation: number | undefined;
-  readonly isBeingDeleted: boolean;
-  readonly hasOwners: boolean;
   readonly #context: EntryContext;
   /** A text of its own, or a block in which it lies as ASCII; undefined once all is decoded for good. */
   #text: string | Buffer | undefined;
@@ -48,7 +48,7 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
   /** Where in the text the metadata lies; nothing lies between where there is none. */
   #metadataStart = 0;
   #metadataEnd = 0;
-  #use = 0;
+  #flags: number;
   #metadata: StoredObjectMeta | undefined;
   #object: T | undefined;
 
@@ -57,8 +57,8 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
     this.uid = scanner.uid;
     this.resourceVersion = scanner.resourceVersion;
     this.generation = scanner.generation;
-    this.isBeingDeleted = scanner.isBeingDeleted;
-    this.hasOwners = scanner.hasOwners;
+    this.#flags =
+      (scanner.isBeingDeleted ? flag.isBeingDeleted : 0) | (scanner.hasOwners ? flag.hasOwners : 0);
     this.#context = context;
   }
 
@@ -73,9 +73,17 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
     return entry;
   }
 
+  get isBeingDeleted(): boolean {
+    return this.#has(flag.isBeingDeleted);
+  }
+
+  get hasOwners(): boolean {
+    return this.#has(flag.hasOwners);
+  }
+
   get metadata(): StoredObjectMeta {
     if (this.#metadata !== undefined) return this.#metadata;
-    this.#willRead(use.metadataRead, use.metadataKept);
+    this.#willRead(flag.metadataRead, flag.metadataKept);
     const text = this.#textOf(this.#metadataStart, this.#metadataEnd);
     const metadata: Mutable<StoredObjectMeta> = text === "" ? {} : JSON.parse(text);
     this.#metadata = this.#share(metadata);
@@ -84,31 +92,35 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
 
   get object(): T {
     if (this.#object !== undefined) return this.#object;
-    this.#willRead(use.objectRead, use.objectKept);
+    this.#willRead(flag.objectRead, flag.objectKept);
     const { shape } = this.#context;
     const object = shape.metadataOnly ? { metadata: this.metadata } : this.#decodeObject();
     this.#object = complete<T>(object, shape);
-    if ((this.#use & use.objectKept) !== 0) this.#text = undefined;
+    if (this.#has(flag.objectKept)) this.#text = undefined;
     return this.#object;
   }
 
   /** Called when others were read since: what was not read before that is text again. */
   forget(): void {
-    this.#use &= ~use.recent;
-    if ((this.#use & use.objectKept) !== 0) return;
+    this.#flags &= ~flag.recent;
+    if (this.#has(flag.objectKept)) return;
     this.#object = undefined;
-    if ((this.#use & use.metadataKept) === 0) this.#metadata = undefined;
+    if (!this.#has(flag.metadataKept)) this.#metadata = undefined;
+  }
+
+  #has(bit: number): boolean {
+    return (this.#flags & bit) !== 0;
   }
 
   /** The first time it is decoded for now, the second time for good. */
   #willRead(read: number, kept: number): void {
-    if ((this.#use & read) !== 0) {
-      this.#use |= kept;
+    if (this.#has(read)) {
+      this.#flags |= kept;
       return;
     }
-    this.#use |= read;
-    if ((this.#use & use.recent) !== 0) return;
-    this.#use |= use.recent;
+    this.#flags |= read;
+    if (this.#has(flag.recent)) return;
+    this.#flags |= flag.recent;
     this.#context.recent.add(this);
   }
 

@@ -1,5 +1,6 @@
 const leastBytes = 4_096;
-const mostBytes = 131_072;
+/** With what the allocator adds it fills pages of 4 KiB to the end. */
+const mostBytes = 262_144 - 64;
 
 /**
  * Keeps the bytes of many objects that come together in a few large pieces of memory, which the
