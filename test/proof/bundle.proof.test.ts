@@ -44,7 +44,12 @@ describe("the sample's bundle", () => {
       schema: "olm.bundle",
       name: "database-operator.v1.0.0",
       package: "database-operator",
-      relatedImages: [{ name: "manager", image: "registry.example.com/database-operator:1.0.0" }],
+      relatedImages: [
+        { name: "postgres14", image: "docker.io/library/postgres:14.9" },
+        { name: "postgres15", image: "docker.io/library/postgres:15.2" },
+        { name: "postgres16", image: "docker.io/library/postgres:16.1" },
+        { name: "manager", image: "registry.example.com/database-operator:1.0.0" },
+      ],
     });
     const properties: { type: string; value: unknown }[] = JSON.parse(stdout).properties;
     expect(properties).toContainEqual({

@@ -398,7 +398,15 @@ const unseen: ReadonlySet<string> = new Set([
   "get databases",
   // OwnerReferencesPermissionEnforcement asks for it; no request has it.
   "update databases/finalizers",
-  // The first event of a kind is created, what repeats within minutes is patched.
+  // The password is created once, and not applied.
+  "patch secrets",
+  // This server streams lists as watches; older ones are asked for lists.
+  ...["configmaps", "secrets", "services", "statefulsets", "persistentvolumeclaims"].map(
+    (name) => `list ${name}`,
+  ),
+  "list databases",
+  // These reconcilers record none.
+  "create events",
   "patch events",
 ]);
 
