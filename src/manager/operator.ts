@@ -15,13 +15,13 @@ import { createClient } from "../client/create-client.js";
 import { createRequester } from "../client/create-requester.js";
 import type { Connection } from "../client/credentials.js";
 import type { Transport } from "../client/transport.js";
+import type { TransportOptions } from "../client/transport-options.js";
 import { createTransport } from "../client/undici-transport.js";
 import { Controller } from "../controller/controller.js";
-import type { LooseOperatorCode, LooseTask } from "../controller/implement.js";
+import type { LooseOperatorCode } from "../controller/implement.js";
 import type { Logger } from "../telemetry/logger.js";
 import { MetricRegistry } from "../telemetry/metrics.js";
-import { withFields } from "../telemetry/with-fields.js";
-import { onAbort, sleep } from "../util/abort.js";
+import { onAbort } from "../util/abort.js";
 import type { Clock } from "../util/clock.js";
 import { countedTransport } from "./counted-transport.js";
 import { SettingsError } from "./errors.js";
@@ -32,6 +32,7 @@ import { LeaderElector, resolveElectionTimes } from "./leader-election.js";
 import { OperatorMetrics, processMetrics } from "./operator-metrics.js";
 import { checkPermissions } from "./permission-check.js";
 import type { Settings } from "./settings.js";
+import { runTasks } from "./tasks.js";
 import { Term } from "./term.js";
 import { TermEvents } from "./term-events.js";
 import { startWatchdog, type Watchdog } from "./watchdog.js";
@@ -53,6 +54,8 @@ export interface OperateOptions {
   readonly log: Logger;
   /** Whether a thread of its own writes for people at a terminal, too. @default false */
   readonly isForPeople?: boolean | undefined;
+  /** Makes connections to the API server. @default createTransport, for `connection` */
+  readonly connect?: ((options: TransportOptions) => Transport) | undefined;
   /** Hears when everything that it serves is there. */
   readonly onStarted?: ((started: StartedOperator) => void) | undefined;
 }
@@ -79,15 +82,26 @@ const eventsMs = 1_000;
  */
 export async function operate(options: OperateOptions, signal: AbortSignal): Promise<void> {
   const { operator, connection } = options;
+  const { connect = (given): Transport => createTransport(connection, given) } = options;
   const userAgent = `${operator.name}/${operator.version}`;
-  const transport = createTransport(connection, { userAgent });
-  const operation = new Operation(options, transport);
+  const transports = {
+    work: connect({ userAgent }),
+    // A renewal never waits behind other calls, and one that hangs leaves a connection for the next.
+    election: connect({ userAgent: `${userAgent} leader-election`, maxConnections: 2 }),
+  };
+  const operation = new Operation(options, transports);
   try {
     await operation.run(signal);
   } finally {
-    await transport.close();
+    await Promise.all(Object.values(transports).map((transport) => transport.close()));
     operation.close();
   }
+}
+
+/** Connections to the API server, by what they are for. */
+interface Transports {
+  readonly work: Transport;
+  readonly election: Transport;
 }
 
 class Operation {
@@ -95,8 +109,10 @@ class Operation {
   readonly #term: Term;
   readonly #transport: Transport;
   readonly #requesters: { close(): void }[] = [];
-  /** Writes at any time: for the lease alone. */
+  /** Writes at any time: what changes nothing in the cluster, such as reviews. */
   readonly #client: Client;
+  /** For the lease alone, over connections of its own. */
+  readonly #electionClient: Client;
   readonly #caches: Caches;
   readonly #registry = new MetricRegistry();
   readonly #metrics: OperatorMetrics;
@@ -106,7 +122,7 @@ class Operation {
   readonly #events: Readonly<Record<string, TermEvents>>;
   readonly #identity: string;
 
-  constructor(options: OperateOptions, transport: Transport) {
+  constructor(options: OperateOptions, transports: Transports) {
     const { operator, connection, settings, clock, random, log } = options;
     this.#options = options;
     this.#identity = `${settings.podName ?? hostname()}_${randomUUID()}`;
@@ -114,13 +130,14 @@ class Operation {
     this.#metrics = new OperatorMetrics(this.#registry);
     this.#authorsMetrics = this.#metrics.authors(operator.metrics);
     processMetrics(this.#registry, clock);
-    this.#transport = countedTransport(
-      transport,
-      this.#metrics.requests,
-      new URL(connection.server).host,
-    );
+    const { host } = new URL(connection.server);
+    const counted = (transport: Transport): Transport =>
+      countedTransport(transport, this.#metrics.requests, host);
+    this.#transport = counted(transports.work);
     const requester = this.#requester(this.#transport);
     this.#client = createClient(requester, this.#clientOptions);
+    const election = this.#requester(counted(transports.election));
+    this.#electionClient = createClient(election, this.#clientOptions);
     this.#caches = createCaches({ requester, clock, random, logger: log });
     this.#watchdog = startWatchdog({
       clock,
@@ -191,7 +208,7 @@ class Operation {
     if (namespace === undefined) throw noElectionNamespace();
     const leader = this.#metrics.leader.with(operator.name);
     const elector = new LeaderElector({
-      client: this.#client,
+      client: this.#electionClient,
       namespace,
       name: operator.name,
       identity: this.#identity,
@@ -250,26 +267,9 @@ class Operation {
     signal: AbortSignal,
   ): Promise<void> {
     const { operator, clock, log } = this.#options;
-    const tasks = Object.entries(operator.tasks).filter(
-      ([, task]) => task.leaderOnly === leaderOnly,
-    );
-    const running = tasks.map(async ([name, { everyMs }]) => {
-      const run: LooseTask | undefined = code.tasks[name];
-      if (run === undefined) return;
-      const own = withFields(log, () => ({ task: name }));
-      while (!signal.aborted) {
-        try {
-          await run({ log: own, signal });
-        } catch (error) {
-          if (!signal.aborted) own.error("the task failed", { error });
-        }
-        if (everyMs === undefined) return;
-        await sleep(clock, everyMs, signal).catch(() => {});
-      }
-    });
-    // A task that does not hear that it should end holds nobody up.
-    const aborted = new Promise<void>((resolve) => onAbort(signal, resolve));
-    await Promise.race([Promise.all(running), aborted.then(() => sleep(clock, this.#drainMs))]);
+    const { tasks: definitions } = operator;
+    const drainMs = this.#drainMs;
+    await runTasks({ definitions, code: code.tasks, leaderOnly, clock, log, drainMs }, signal);
   }
 
   get #drainMs(): number {

@@ -1,0 +1,57 @@
+import type { OperatorDefinition } from "../api/define-operator.js";
+import type { LooseTask } from "../controller/implement.js";
+import type { Logger } from "../telemetry/logger.js";
+import { withFields } from "../telemetry/with-fields.js";
+import { onAbort, sleep } from "../util/abort.js";
+import type { Clock } from "../util/clock.js";
+
+/** What {@link runTasks} takes. */
+export interface TasksOptions {
+  readonly definitions: OperatorDefinition["tasks"];
+  readonly code: Readonly<Record<string, LooseTask>>;
+  /** Which tasks: those of the leader, or those that run everywhere. */
+  readonly leaderOnly: boolean;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How long a task may go on once it was told to end, in milliseconds. */
+  readonly drainMs: number;
+}
+
+/** Runs tasks until all are done, or until `signal` aborts and they ended or their time to end is over. */
+export async function runTasks(options: TasksOptions, signal: AbortSignal): Promise<void> {
+  const { definitions, code, leaderOnly, clock, drainMs } = options;
+  const running = Object.entries(definitions).flatMap(([name, task]) => {
+    const run = code[name];
+    if (run === undefined || task.leaderOnly !== leaderOnly) return [];
+    return [runTask({ ...options, name, run, everyMs: task.everyMs }, signal)];
+  });
+  const ended = new AbortController();
+  const all = Promise.all(running).finally(() => ended.abort());
+  // A task that does not hear that it should end holds nobody up; and its time keeps no process alive that is done.
+  const overdue = new Promise<void>((resolve) => {
+    onAbort(signal, () => void sleep(clock, drainMs, ended.signal).then(resolve, resolve));
+  });
+  await Promise.race([all, overdue]);
+}
+
+interface TaskRun extends Pick<TasksOptions, "clock" | "log"> {
+  readonly name: string;
+  readonly run: LooseTask;
+  readonly everyMs: number | undefined;
+}
+
+async function runTask(
+  { name, run, everyMs, clock, log }: TaskRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const own = withFields(log, () => ({ task: name }));
+  while (!signal.aborted) {
+    try {
+      await run({ log: own, signal });
+    } catch (error) {
+      if (!signal.aborted) own.error("the task failed", { error });
+    }
+    if (everyMs === undefined) return;
+    await sleep(clock, everyMs, signal).catch(() => {});
+  }
+}

@@ -1,0 +1,116 @@
+import { expect, it, vi } from "vitest";
+import { defineController } from "../../../src/api/define-controller.js";
+import { defineOperator } from "../../../src/api/define-operator.js";
+import { defineResource } from "../../../src/api/define-resource.js";
+import type { Credentials } from "../../../src/client/credentials.js";
+import type { LooseOperatorCode } from "../../../src/controller/implement.js";
+import { operate } from "../../../src/manager/operator.js";
+import { readSettings, type Settings } from "../../../src/manager/settings.js";
+import { object as objectSchema } from "../../../src/schema/builder.js";
+import { deferred } from "../../../src/util/deferred.js";
+import { countingClock } from "../../support/counting-clock.js";
+import { logTo } from "../../support/log-lines.js";
+import { QuietCluster } from "../../support/quiet-cluster.js";
+
+const Site = defineResource({
+  group: "example.com",
+  kind: "Site",
+  versions: { v1: { spec: objectSchema({}) } },
+});
+const site = defineController({ name: "site", for: Site });
+const definition = defineOperator({
+  name: "site-operator",
+  version: "1.0.0",
+  controllers: [site],
+  tasks: { sweep: { everyMs: 3_600_000 }, gossip: { leaderOnly: false, everyMs: 3_600_000 } },
+});
+const stored = {
+  apiVersion: "example.com/v1",
+  kind: "Site",
+  metadata: { name: "a", namespace: "n", uid: "1", resourceVersion: "1", generation: 1 },
+  spec: {},
+};
+
+function settings(args: readonly string[] = []): Settings {
+  const env = { POD_NAME: "p", POD_NAMESPACE: "n", HEALTH_PORT: "0", METRICS_PORT: "0" };
+  const read = readSettings(definition, { env, args });
+  if (typeof read === "string") throw new TypeError(read);
+  return read;
+}
+
+const anybody: Credentials = { current: () => ({}), renew: (refused) => Promise.resolve(refused) };
+
+/** An operator at work in a quiet cluster. */
+class Trial {
+  readonly clock = countingClock();
+  readonly lines: string[] = [];
+  readonly cluster = new QuietCluster({
+    path: "/apis/example.com/v1/sites",
+    value: stored,
+  });
+  readonly #stop = new AbortController();
+  readonly #running: Promise<void>;
+
+  constructor(code: LooseOperatorCode) {
+    this.#running = operate(
+      {
+        operator: definition,
+        make: () => code,
+        settings: settings(),
+        connection: { server: "https://quiet.invalid", credentials: anybody },
+        connect: this.cluster.connect,
+        clock: this.clock,
+        random: Math.random,
+        log: logTo(this.lines),
+      },
+      this.#stop.signal,
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort(new Error("told to stop"));
+    await this.#running;
+  }
+
+  /** Settles when no timer waits that would keep the process alive; what is due at once may run first. */
+  async atRest(): Promise<void> {
+    await vi.waitFor(() => expect(this.clock.pending).toBe(0));
+  }
+}
+
+const idle = { controllers: { site: { reconcile: () => {} } }, tasks: {} };
+
+it("leaves no timer behind that would keep its process alive", async () => {
+  const tasks = { sweep: vi.fn(), gossip: vi.fn() };
+  const reconcile = vi.fn();
+  const trial = new Trial({ controllers: { site: { reconcile } }, tasks });
+  for (const called of [reconcile, tasks.sweep, tasks.gossip]) {
+    await vi.waitFor(() => expect(called).toHaveBeenCalledOnce());
+  }
+  await trial.stop();
+  await trial.atRest();
+  expect(trial.lines).toContain("info gave the lease up");
+});
+
+it("leaves none behind where it is told to stop before it began, nor where it has no task", async () => {
+  const trial = new Trial(idle);
+  await trial.stop();
+  await trial.atRest();
+});
+
+it("renews its lease over connections that carry nothing else", async () => {
+  const reconciled = deferred<void>();
+  const trial = new Trial({
+    ...idle,
+    controllers: { site: { reconcile: () => reconciled.resolve() } },
+  });
+  await reconciled.promise;
+  await trial.stop();
+  const paths = trial.cluster.transports.map(({ sent }) =>
+    sent.map(({ request }) => request.path).filter((path) => path.includes("/leases")),
+  );
+  const [work = [], election = []] = paths;
+  expect(work).toEqual([]);
+  expect(election.length).toBe(trial.cluster.transports[1]?.sent.length);
+  expect(election.length).toBeGreaterThanOrEqual(3);
+});
