@@ -21,7 +21,7 @@ import { Controller } from "../controller/controller.js";
 import type { LooseOperatorCode } from "../controller/implement.js";
 import type { Logger } from "../telemetry/logger.js";
 import { MetricRegistry } from "../telemetry/metrics.js";
-import { onAbort } from "../util/abort.js";
+import { onAbort, orAbort } from "../util/abort.js";
 import type { Clock } from "../util/clock.js";
 import { countedTransport } from "./counted-transport.js";
 import { SettingsError } from "./errors.js";
@@ -168,6 +168,7 @@ class Operation {
     try {
       const ports = await this.#serve(servers);
       const code = await this.#code(stop.signal);
+      if (code === undefined) return;
       onStarted?.({ ...ports, problems: () => this.#problems() });
       await this.#operate(code, stop);
     } finally {
@@ -288,9 +289,16 @@ class Operation {
     return requester;
   }
 
-  async #code(signal: AbortSignal): Promise<LooseOperatorCode> {
+  /** Undefined where the process was told to stop before the author's code was there. */
+  async #code(signal: AbortSignal): Promise<LooseOperatorCode | undefined> {
     const { make, settings, log } = this.#options;
-    return await make({ config: settings.config, images: settings.images, log, signal });
+    const { config, images } = settings;
+    try {
+      return await orAbort(Promise.resolve(make({ config, images, log, signal })), signal);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
   }
 
   #eventsOf(controller: string): TermEvents {

@@ -1,10 +1,8 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
 import { type Permission, permissionsOf } from "../api/permissions.js";
 import type { Client } from "../client/client.js";
-import { isApiError } from "../meta/api-error.js";
 import type { Connection } from "../client/credentials.js";
 import type { ResourceType } from "../meta/resource-type.js";
-import type { StoredObject } from "../meta/stored-object.js";
 import type { Logger } from "../telemetry/logger.js";
 import { isPlainObject } from "../util/json.js";
 import type { Settings } from "./settings.js";
@@ -37,6 +35,15 @@ interface Attributes {
   readonly name?: string;
 }
 
+/** A question, and the permission that it is about. */
+interface Question {
+  readonly attributes: Attributes;
+  readonly permission: Permission;
+}
+
+/** How many questions are under way at a time: an operator has dozens, and its caches ask at the same time. */
+const questionsAtOnce = 4;
+
 /**
  * Asks the API server whether this process may do what its definition needs, and logs each
  * permission that is missing as the rule to add. Never throws: where the server cannot be asked, the
@@ -45,34 +52,55 @@ interface Attributes {
  * https://kubernetes.io/docs/reference/access-authn-authz/authorization/#checking-api-access
  */
 export async function checkPermissions(options: PermissionCheckOptions): Promise<void> {
-  const { operator, client, log, signal } = options;
-  const asked = new Set<string>();
-  for (const permission of permissionsOf(operator)) {
+  const { log, signal } = options;
+  const questions = allQuestions(options);
+  const missing = new Set<Question>();
+  const waiting = [...questions];
+  const ask = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (!(await isAllowed(next.attributes, options))) missing.add(next);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: questionsAtOnce }, ask));
+  } catch (error) {
+    waiting.length = 0;
+    if (!signal.aborted) log.debug("permissions could not be checked", { error });
+  }
+  for (const question of questions) {
+    if (!missing.has(question)) continue;
+    const { rule, why } = question.permission;
+    const { namespace, verb } = question.attributes;
+    const place = namespace === undefined ? {} : { namespace };
+    log.error("a permission is missing; add the rule", {
+      rule: { ...rule, verbs: [verb] },
+      ...place,
+      why,
+    });
+  }
+}
+
+/** Each once, in the order of the permissions. */
+function allQuestions(options: PermissionCheckOptions): readonly Question[] {
+  const asked = new Map<string, Question>();
+  for (const permission of permissionsOf(options.operator)) {
     for (const attributes of questionsOf(permission, options)) {
       const key = JSON.stringify(attributes);
-      if (asked.has(key) || signal.aborted) continue;
-      asked.add(key);
-      try {
-        const review = await client.create(
-          SelfSubjectAccessReview,
-          { spec: { resourceAttributes: attributes } },
-          { signal },
-        );
-        if (!isAllowed(review)) {
-          const { namespace, verb } = attributes;
-          log.error("a permission is missing; add the rule", {
-            rule: { ...permission.rule, verbs: [verb] },
-            ...(namespace === undefined ? {} : { namespace }),
-            why: permission.why,
-          });
-        }
-      } catch (error) {
-        if (signal.aborted) return;
-        if (isApiError(error)) log.debug("permissions could not be checked", { error });
-        return;
-      }
+      if (!asked.has(key)) asked.set(key, { attributes, permission });
     }
   }
+  return [...asked.values()];
+}
+
+async function isAllowed(
+  resourceAttributes: Attributes,
+  { client, signal }: PermissionCheckOptions,
+): Promise<boolean> {
+  signal.throwIfAborted();
+  const spec = { resourceAttributes };
+  const review = await client.create(SelfSubjectAccessReview, { spec }, { signal });
+  const status: unknown = review["status"];
+  return isPlainObject(status) && status["allowed"] === true;
 }
 
 function* questionsOf(
@@ -103,9 +131,4 @@ function* questionsOf(
       }
     }
   }
-}
-
-function isAllowed(review: StoredObject): boolean {
-  const status = review["status"];
-  return isPlainObject(status) && status["allowed"] === true;
 }

@@ -3,10 +3,12 @@ import { loadConnection } from "../client/load-connection.js";
 import type { Implementation, LooseOperatorCode } from "../controller/implement.js";
 import { createJsonLogger } from "../telemetry/json-logger.js";
 import type { Logger } from "../telemetry/logger.js";
-import { systemClock } from "../util/clock.js";
+import { systemClock, unlessDone } from "../util/clock.js";
 import { isToolkitError } from "../util/error.js";
+import { SettingsError } from "./errors.js";
 import { operate } from "./operator.js";
 import { operatorCode } from "./operator-code.js";
+import { listenToProcess } from "./process-signals.js";
 import { readSettings, type Settings } from "./settings.js";
 
 /**
@@ -15,7 +17,8 @@ import { readSettings, type Settings } from "./settings.js";
  * Reads flags and the environment (`--help` lists them), and finds the API server as
  * `kubectl` would, or as the Pod's account. SIGTERM and SIGINT let what is under way end and
  * give the lease up; a second one ends the process at once. The exit code is 0 after
- * that, 2 for settings that cannot be used, and 1 for what no retry mends.
+ * that, 2 for settings that cannot be used, such as a port that is taken, and 1 for what no retry mends.
+ * Two seconds after the end the process is ended, whatever the author's code still keeps open.
  */
 export function runOperator<const O extends OperatorDefinition>(
   operator: O,
@@ -25,42 +28,69 @@ export async function runOperator(
   operator: OperatorDefinition,
   implementation: Implementation,
 ): Promise<void> {
+  // Before anything else: until it listens, a signal ends the process as it ends any.
+  using listening = listenToProcess(logOf("info"), () => process.exit(1));
   const settings = settingsOf(operator);
   if (settings === undefined) return;
-  const log = createJsonLogger({
-    level: settings.logLevel,
+  const log = logOf(settings.logLevel);
+  listening.log = log;
+  try {
+    await run({ operator, implementation, settings, log }, listening.signal);
+    log.info("stopped");
+  } catch (error) {
+    if (error instanceof SettingsError) {
+      log.error("the settings cannot be used", { problems: error.message.split("\n") });
+      process.exitCode = 2;
+    } else {
+      log.error("the operator cannot go on", { error });
+      process.exitCode = 1;
+    }
+  }
+  unlessDone(lingerMs, () => {
+    const open = [...new Set(process.getActiveResourcesInfo())];
+    log.warn("ending, though something that was opened in this process is still open", { open });
+    process.exit();
+  });
+}
+
+/** So long after everything has ended the process is ended, whatever the author's code still keeps open. */
+const lingerMs = 2_000;
+
+interface Run {
+  readonly operator: OperatorDefinition;
+  readonly implementation: Implementation;
+  readonly settings: Settings;
+  readonly log: Logger;
+}
+
+async function run(
+  { operator, implementation, settings, log }: Run,
+  signal: AbortSignal,
+): Promise<void> {
+  const connection = await loadConnection(connectionOptions(settings));
+  const { name, version } = operator;
+  log.info("starting", { operator: name, version, server: connection.server });
+  await operate(
+    {
+      operator,
+      make: (setup) => code(operator, implementation, setup),
+      settings,
+      connection,
+      clock: systemClock,
+      random: Math.random,
+      log,
+      isForPeople: process.stderr.isTTY,
+    },
+    signal,
+  );
+}
+
+function logOf(level: Settings["logLevel"]): Logger {
+  return createJsonLogger({
+    level,
     write: (line) => process.stdout.write(line),
     isForPeople: process.stdout.isTTY,
   });
-  const stop = new AbortController();
-  const forget = listen(stop, log);
-  try {
-    const connection = await loadConnection(connectionOptions(settings));
-    log.info("starting", {
-      operator: operator.name,
-      version: operator.version,
-      server: connection.server,
-    });
-    await operate(
-      {
-        operator,
-        make: (setup) => code(operator, implementation, setup),
-        settings,
-        connection,
-        clock: systemClock,
-        random: Math.random,
-        log,
-        isForPeople: process.stderr.isTTY,
-      },
-      stop.signal,
-    );
-    log.info("stopped");
-  } catch (error) {
-    log.error("the operator cannot go on", { error });
-    process.exitCode = 1;
-  } finally {
-    forget();
-  }
 }
 
 /** Undefined where there is nothing to run: help was asked for, or the settings cannot be used. */
@@ -99,31 +129,4 @@ async function code(
     );
   }
   return operatorCode(operator, await implementation.make(setup));
-}
-
-/** Signals, and what nobody handles: a promise that an author's code let go must not end the process unseen. */
-function listen(stop: AbortController, log: Logger): () => void {
-  const onSignal = (signal: NodeJS.Signals): void => {
-    if (stop.signal.aborted) {
-      log.warn("ending at once", { signal });
-      process.exit(1);
-    }
-    log.info("stopping", { signal });
-    stop.abort(new Error(`the process was told to stop by ${signal}`));
-  };
-  const stopFor =
-    (message: string) =>
-    (error: unknown): void => {
-      log.error(message, { error });
-      process.exitCode = 1;
-      stop.abort(error);
-    };
-  const onRejection = stopFor("a promise was rejected that nobody waits for; stopping");
-  const onException = stopFor("an error was thrown where nobody could catch it; stopping");
-  process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
-  process.on("unhandledRejection", onRejection).on("uncaughtException", onException);
-  return () => {
-    process.off("SIGTERM", onSignal).off("SIGINT", onSignal);
-    process.off("unhandledRejection", onRejection).off("uncaughtException", onException);
-  };
 }

@@ -27,6 +27,8 @@ export function createJsonLogger({ level, write, isForPeople = false }: JsonLogg
       messageKey: "msg",
       timestamp: () => `,"ts":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
+      // Fields are written as they come: pino has a way of its own with `err`, which loses its type and causes.
+      serializers: { err: (error: unknown) => error },
     },
     { write: isForPeople ? (line: string) => write(lineForPeople(line)) : write },
   );

@@ -1,10 +1,10 @@
 import { isPlainObject } from "../util/json.js";
 
-/** A line of JSON as people read it: `12:00:00.000 INFO  the message  {"field":"value"}`, with an error's stack below. */
+/** A line of JSON as people read it: `12:00:00.000 INFO  the message  {"field":"value"}`, with the stack of `error` or `err` below. */
 export function lineForPeople(line: string): string {
   const parsed: unknown = JSON.parse(line);
   if (!isPlainObject(parsed)) return line;
-  const { level, ts, msg, error, ...fields } = parsed;
+  const { level, ts, msg, err, error = err, ...fields } = parsed;
   const head = `${String(ts).slice(11, 23)} ${String(level).toUpperCase().padEnd(5)} ${String(msg)}`;
   const rest = Object.keys(fields).length === 0 ? "" : `  ${JSON.stringify(fields)}`;
   const below = error === undefined ? "" : `\n${errorText(error)}`;

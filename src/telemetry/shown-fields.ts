@@ -1,18 +1,20 @@
 import type { LogFields } from "./logger.js";
+import { hidden, shownText } from "./shown-text.js";
 
-/** What stands in the place of a value that may be secret. */
-const hidden = "[not shown]";
 /** Objects are written down to this depth. */
 const deepest = 8;
 /** Names of values that prove who somebody is. */
 const secretName =
-  /(?:token|password|passwd|authorization|cookie|(?:private|api|access|secret)[-_]?key)$/i;
+  /(?:token|password|passwd|passphrase|pwd|credentials?|authorization|cookie|client[-_]?secret|(?:private|api|access|secret)[-_]?key)$/i;
+/** What `kubectl apply` keeps of an object, Secrets with their data: https://kubernetes.io/docs/reference/labels-annotations-taints/#kubectl-kubernetes-io-last-applied-configuration */
+const lastApplied = "kubectl.kubernetes.io/last-applied-configuration";
 /** Names that every line has already. */
 const taken: readonly string[] = ["level", "ts", "msg"];
 
 /**
  * Fields as they are written: errors in words with their causes, and neither the values of names such as
- * `password` and `token` nor the data of Secrets. Whatever it is given, it returns something that is JSON.
+ * `password` and `token`, nor the data of Secrets, nor the keys and tokens that a text quotes. Whatever it
+ * is given, it returns something that is JSON.
  */
 export function shownFields(fields: LogFields): LogFields {
   if (isPlain(fields)) return fields;
@@ -32,7 +34,9 @@ export function shownFields(fields: LogFields): LogFields {
 function isPlain(fields: LogFields): boolean {
   for (const name in fields) {
     const value = fields[name];
-    if (typeof value === "string" ? secretName.test(name) : typeof value !== "number") return false;
+    if (typeof value === "string") {
+      if (secretName.test(name) || shownText(value) !== value) return false;
+    } else if (typeof value !== "number") return false;
     if (taken.includes(name)) return false;
   }
   return true;
@@ -44,6 +48,7 @@ function shownMember(name: string, value: unknown, above: readonly object[]): un
 }
 
 function shownValue(value: unknown, above: readonly object[]): unknown {
+  if (typeof value === "string") return shownText(value);
   if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null) return value;
   if (above.includes(value)) return "[circular]";
@@ -62,12 +67,14 @@ function shownObject(
   object: Readonly<Record<string, unknown>>,
   path: readonly object[],
 ): Readonly<Record<string, unknown>> {
-  const isSecret = object["kind"] === "Secret";
+  const isSecret = isSecretLike(object);
   // A variable of a container has its name beside its value.
   const name = object["name"];
   const hasSecretValue = typeof name === "string" && secretName.test(name);
   const isHidden = (key: string): boolean =>
-    (isSecret && (key === "data" || key === "stringData")) || (hasSecretValue && key === "value");
+    (isSecret && (key === "data" || key === "stringData")) ||
+    (hasSecretValue && key === "value") ||
+    key === lastApplied;
   return Object.fromEntries(
     Object.entries(object).map(([key, value]) => [
       key,
@@ -76,20 +83,32 @@ function shownObject(
   );
 }
 
+/** An item of a list has no kind; of the kinds with data, Secrets alone have a type. */
+function isSecretLike({
+  kind,
+  type,
+  data,
+  stringData,
+}: Readonly<Record<string, unknown>>): boolean {
+  if (kind === "Secret") return true;
+  const hasData = data !== undefined || stringData !== undefined;
+  return kind === undefined && hasData && (typeof type === "string" || stringData !== undefined);
+}
+
 /** Message, code, stack and causes; what else an error carries, such as a certificate or a request, is left out. */
 function errorInWords(error: Error, path: readonly object[]): LogFields {
   const code: unknown = "code" in error ? error.code : undefined;
   const errors: unknown = error instanceof AggregateError ? error.errors : undefined;
   return {
     type: error.name,
-    message: error.message,
+    message: shownText(error.message),
     ...(typeof code === "string" ? { code } : {}),
-    ...(path.length === 1 && error.stack !== undefined ? { stack: error.stack } : {}),
+    ...(path.length === 1 && error.stack !== undefined ? { stack: shownText(error.stack) } : {}),
     ...(error.cause instanceof Error ? { cause: shownValue(error.cause, path) } : {}),
     ...(Array.isArray(errors) ? { errors: shownValue(errors, path) } : {}),
   };
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return shownText(error instanceof Error ? error.message : String(error));
 }

@@ -26,3 +26,8 @@ export const systemClock: Clock = {
     return { cancel: () => clearTimeout(timer) };
   },
 };
+
+/** Runs `callback` after `delayMs` milliseconds, unless the process has ended by then because nothing kept it alive. */
+export function unlessDone(delayMs: number, callback: () => void): void {
+  setTimeout(callback, delayMs).unref();
+}

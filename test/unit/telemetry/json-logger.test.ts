@@ -106,6 +106,15 @@ describe("an error in a line", () => {
     });
   });
 
+  it("is told alike as err, as other loggers call it", () => {
+    const error = new TypeError("top", { cause: new Error("root") });
+    const shown = { type: "TypeError", message: "top", cause: { type: "Error", message: "root" } };
+    expect(logged({ err: error })).toMatchObject({ err: shown });
+    const { lines, log } = logger({ isForPeople: true });
+    log.error("failed", { err: error });
+    expect(lines[0]).toMatch(/ERROR failed\n {4}TypeError: top\n {8}at /);
+  });
+
   it("that is its own cause, or none at all, ends the line well", () => {
     const error = new Error("again");
     error.cause = error;
@@ -176,12 +185,59 @@ describe("values", () => {
     expect(text.match(/\[not shown\]/g)).toHaveLength(8);
   });
 
+  it("that hold the data of a Secret under any name, or what kubectl keeps of one, are not shown", () => {
+    const annotations = {
+      "kubectl.kubernetes.io/last-applied-configuration":
+        '{"kind":"Secret","data":{"a":"s3cret-1"}}',
+      owner: "team-a",
+    };
+    const text = JSON.stringify(
+      logged({
+        found: { kind: "ConfigMap", metadata: { annotations }, data: { a: "b" } },
+        items: [{ metadata: { name: "x" }, type: "Opaque", data: { a: "s3cret-2" } }],
+        wanted: { metadata: { name: "x" }, stringData: { a: "s3cret-3" } },
+        clientSecret: "s3cret-4",
+        dbCredentials: { user: "u", pass: "s3cret-5" },
+        passphrase: "s3cret-6",
+      }),
+    );
+    expect(text).not.toMatch(/s3cret/);
+    expect(text.match(/\[not shown\]/g)).toHaveLength(6);
+    expect(text).toContain("team-a");
+    expect(text).toContain('"a":"b"');
+  });
+
+  it.each([
+    [
+      "-----BEGIN EC PRIVATE KEY-----\nMHcs3cret\n-----END EC PRIVATE KEY-----",
+      /^-----BEGIN EC PRIVATE KEY-----\[not shown\]-----END/,
+    ],
+    ["got eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJzM2NyZXQifQ.s3cret-sig back", /^got \[not shown\] back$/],
+    ["sent Authorization: Bearer s3cret-abcdefghij", /Bearer \[not shown\]$/],
+    [
+      "postgres://app:s3cret@db:5432/app failed",
+      /^postgres:\/\/app:\[not shown\]@db:5432\/app failed$/,
+    ],
+  ])("that quote a secret are shown without it: %s", (text, shown) => {
+    const error = new Error(text, { cause: new Error(text) });
+    const line = logged({ note: text, deep: [{ text }], error });
+    expect(JSON.stringify(line)).not.toMatch(/s3cret/);
+    expect(line["note"]).toMatch(shown);
+    expect(line).toMatchObject({
+      deep: [{ text: line["note"] }],
+      error: { message: line["note"] },
+    });
+  });
+
   it("that only sound like secrets are shown", () => {
     const fields = {
       secret: "the-name-of-a-secret",
       hasToken: true,
       tokens: 3,
       config: { kind: "ConfigMap", data: { a: "b" } },
+      list: [{ metadata: { name: "c" }, data: { a: "b" } }],
+      url: "https://example.com/a:b@c",
+      text: "the bearer of bad news and basic authentication",
       key: "a/b",
     };
     expect(logged(fields)).toEqual(fields);

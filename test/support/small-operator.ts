@@ -1,0 +1,30 @@
+// Runs an operator whose API server cannot be reached; what the first argument says happens to it.
+import { defineController, defineOperator, defineResource, k } from "slipway/api";
+import { implement, runOperator } from "slipway";
+
+const [what = "", ...flags] = process.argv.slice(2);
+process.argv.splice(2, Infinity, ...flags);
+
+const Site = defineResource({
+  group: "example.com",
+  kind: "Site",
+  versions: { v1: { spec: k.object({}) } },
+});
+const site = defineController({ name: "site", for: Site });
+const operator = defineOperator({
+  name: "site-operator",
+  version: "1.0.0",
+  controllers: [site],
+});
+const reconcilers = implement(operator, async () => {
+  if (what === "keeps-open") setInterval(() => {}, 1_000_000);
+  if (what === "keeps-open") process.kill(process.pid, "SIGTERM");
+  // Longer than any test waits, and nothing that hears of the end.
+  if (what === "hangs") setTimeout(() => process.kill(process.pid, "SIGTERM"), 100);
+  if (what === "hangs") await new Promise(() => {});
+  return { site: { reconcile: () => {} } };
+});
+
+const running = runOperator(operator, reconcilers);
+if (what === "stopped-at-once") process.kill(process.pid, "SIGTERM");
+await running;

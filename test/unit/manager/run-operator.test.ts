@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { startHttpServer } from "../../../src/manager/http-server.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
+
+const script = join(import.meta.dirname, "../../support/small-operator.ts");
+const root = join(import.meta.dirname, "../../..");
+
+interface Ended {
+  readonly code: number | string | null;
+  readonly lines: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Runs the small operator to its end. */
+async function run(what: string, ...flags: readonly string[]): Promise<Ended> {
+  await using folder = await temporaryFolder();
+  const kubeconfig = join(folder.path, "config");
+  const config = {
+    "current-context": "c",
+    contexts: [{ name: "c", context: { cluster: "c", user: "u", namespace: "n" } }],
+    clusters: [{ name: "c", cluster: { server: "http://127.0.0.1:1" } }],
+    users: [{ name: "u", user: { token: "t" } }],
+  };
+  await writeFile(kubeconfig, JSON.stringify(config));
+  const args = ["--conditions=slipway-source", "--import", "tsx", script, what];
+  return await new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [...args, "--health-port=0", "--metrics-port=0", ...flags],
+      { cwd: root, env: { PATH: process.env["PATH"], KUBECONFIG: kubeconfig } },
+      (_, stdout) => {
+        const { exitCode, signalCode } = child;
+        const lines = stdout.trim().split("\n").filter(Boolean);
+        resolve({ code: exitCode ?? signalCode, lines: lines.map((line) => JSON.parse(line)) });
+      },
+    );
+  });
+}
+
+const messages = ({ lines }: Ended): readonly unknown[] => lines.map(({ msg }) => msg);
+
+describe("an operator's process", () => {
+  it("ends with 0 when it is told to stop right after its start", async () => {
+    const ended = await run("stopped-at-once");
+    expect([ended.code, messages(ended)]).toEqual([
+      0,
+      expect.arrayContaining(["stopping", "stopped"]),
+    ]);
+  });
+
+  it("ends with 0 when it is told to stop while the author's code is still being made", async () => {
+    const ended = await run("hangs");
+    expect([ended.code, messages(ended).at(-1)]).toEqual([0, "stopped"]);
+  });
+
+  it("ends though the author's code keeps something open, and says what", async () => {
+    const ended = await run("keeps-open");
+    expect(ended.code).toBe(0);
+    expect(ended.lines.at(-1)).toMatchObject({
+      level: "warn",
+      msg: "ending, though something that was opened in this process is still open",
+      open: expect.arrayContaining(["Timeout"]),
+    });
+  });
+
+  it("ends with 2 when a port is taken, and names the setting", async () => {
+    await using server = await startHttpServer(0, {}, "TEST_PORT");
+    const { port } = server;
+    const ended = await run("", `--health-port=${port}`);
+    expect(ended.code).toBe(2);
+    expect(ended.lines.at(-1)).toMatchObject({
+      level: "error",
+      msg: "the settings cannot be used",
+      problems: [
+        `HEALTH_PORT cannot be ${port}: something else listens on it; choose another port, or 0 for none`,
+      ],
+    });
+  });
+});
