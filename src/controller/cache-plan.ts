@@ -12,6 +12,8 @@ export interface PlannedCache {
   readonly keepManagedFields: boolean;
   /** A cluster that does not serve the kind has none of it. */
   readonly isOptional: boolean;
+  /** Whether its objects are found by the label that tells their owner, too. */
+  readonly isTracked: boolean;
 }
 
 /** The informers of one controller, by what they are for. */
@@ -22,8 +24,15 @@ export interface CachePlan {
   readonly watches: Readonly<Record<string, PlannedCache>>;
 }
 
-/** What of which objects a controller has to keep. */
-export function planCaches(controller: ControllerDefinition, label: string): CachePlan {
+/**
+ * What of which objects a controller has to keep.
+ *
+ * @param labels the values of the label that marks children: its own, and those of controllers from which it takes over
+ */
+export function planCaches(
+  controller: ControllerDefinition,
+  labels: readonly [string, ...string[]],
+): CachePlan {
   const { for: primary, owns, references, watches } = controller;
   return {
     primary: planned(primary, {}),
@@ -31,7 +40,8 @@ export function planCaches(controller: ControllerDefinition, label: string): Cac
       planned(child, {
         keepManagedFields: true,
         isOptional: child.optional,
-        ...(child.watch === "labelled" ? { labelSelector: `${controllerLabel}=${label}` } : {}),
+        isTracked: child.tracked,
+        ...(child.watch === "labelled" ? { labelSelector: childSelector(labels) } : {}),
         ...(child.watch === "metadata" ? { metadataOnly: true } : {}),
       }),
     ),
@@ -44,12 +54,25 @@ export function planCaches(controller: ControllerDefinition, label: string): Cac
   };
 }
 
+function childSelector(labels: readonly [string, ...string[]]): string {
+  return labels.length === 1
+    ? `${controllerLabel}=${labels[0]}`
+    : `${controllerLabel} in (${labels.join(",")})`;
+}
+
 function planned(
   { group, version, kind, plural, scope }: KindOf,
   how: Partial<Omit<PlannedCache, "type">>,
 ): PlannedCache {
   const type = { group, version, kind, plural, scope };
-  return { type, metadataOnly: false, keepManagedFields: false, isOptional: false, ...how };
+  return {
+    type,
+    metadataOnly: false,
+    keepManagedFields: false,
+    isOptional: false,
+    isTracked: false,
+    ...how,
+  };
 }
 
 function mapped<T>(

@@ -7,8 +7,9 @@ import type { ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import { deepFreeze } from "../util/json.js";
-import { cachesOf, type ControllerCaches } from "./controller-caches.js";
+import { cachesOf, type ControllerCaches, ownerIndex } from "./controller-caches.js";
 import type {
+  ApplyOptions,
   DeleteObjectOptions,
   MergePatch,
   World,
@@ -34,6 +35,8 @@ interface Reader {
   readonly isOfAll: boolean;
   /** Whether it is kept for the children of the controller. */
   readonly isOfChildren: boolean;
+  /** Whether it can be asked for the children of an owner by their label. */
+  readonly isOfTracked: boolean;
 }
 
 /** A cluster through caches and a client: what is written is seen by the next read. */
@@ -77,11 +80,17 @@ export class CachedWorld implements World {
   }
 
   list(type: ResourceType, { namespace, labels }: WorldSelection): readonly StoredObject[] {
-    return this.#together(type, (lister) => lister.list({ namespace, labelSelector: labels }));
+    return this.#together(type, ({ lister }) => lister.list({ namespace, labelSelector: labels }));
   }
 
   ownedBy(type: ResourceType, uid: string): readonly StoredObject[] {
-    return this.#together(type, (lister) => lister.byOwner(uid, { controller: true }));
+    return this.#together(type, ({ lister, isOfTracked }) => {
+      const found = lister.byOwner(uid, { controller: true });
+      if (!isOfTracked) return found;
+      const labelled = lister.byIndex(ownerIndex, uid);
+      const known = new Set(labelled.map(({ metadata }) => metadata.uid));
+      return [...labelled, ...found.filter(({ metadata }) => !known.has(metadata.uid))];
+    });
   }
 
   async read(
@@ -113,9 +122,9 @@ export class CachedWorld implements World {
   async apply(
     type: ResourceType,
     object: WrittenObject,
-    { fieldManager, dryRun }: WriteOptions,
+    { fieldManager, dryRun, force = true }: ApplyOptions,
   ): Promise<StoredObject> {
-    const options = { fieldManager, force: true, dryRun };
+    const options = { fieldManager, force, dryRun };
     return this.#wrote(type, await this.#client.apply(type, object, options), dryRun);
   }
 
@@ -147,13 +156,15 @@ export class CachedWorld implements World {
   async delete(
     type: ResourceType,
     key: ObjectKey,
-    { uid, propagation }: DeleteObjectOptions,
+    { uid, resourceVersion: version, propagation }: DeleteObjectOptions,
   ): Promise<boolean> {
     const known = this.get(type, key);
     let left: StoredObject | undefined;
     try {
       left = await this.#client.delete(type, key, {
-        ...(uid === undefined ? {} : { preconditions: { uid } }),
+        ...(uid === undefined && version === undefined
+          ? {}
+          : { preconditions: { uid, resourceVersion: version } }),
         propagationPolicy: propagation,
       });
     } catch (error) {
@@ -179,15 +190,15 @@ export class CachedWorld implements World {
   /** What the caches of a kind give between them, each object once and as whole as it is kept. */
   #together(
     type: ResourceType,
-    read: (lister: Reader["lister"]) => readonly StoredObject[],
+    read: (reader: Reader) => readonly StoredObject[],
   ): readonly StoredObject[] {
     const [first, ...others] = this.#readersOf(type);
     if (first === undefined) return [];
-    const found = read(first.lister);
+    const found = read(first);
     if (first.isOfAll || others.length === 0) return found;
     const byUid = new Map(found.map((object) => [object.metadata.uid, object]));
-    for (const { lister } of others.filter(({ isWhole }) => isWhole === first.isWhole)) {
-      for (const object of read(lister)) {
+    for (const reader of others.filter(({ isWhole }) => isWhole === first.isWhole)) {
+      for (const object of read(reader)) {
         if (!byUid.has(object.metadata.uid)) byUid.set(object.metadata.uid, object);
       }
     }
@@ -209,6 +220,7 @@ export class CachedWorld implements World {
       isWhole: !plan.metadataOnly,
       isOfAll: !plan.metadataOnly && plan.labelSelector === undefined,
       isOfChildren: plan.keepManagedFields,
+      isOfTracked: plan.isTracked,
     }));
     this.#readers.set(name, readers);
     return readers;

@@ -9,6 +9,21 @@ export const ownerLabel = "slipway.dev/owner";
 /** A change of what a Pod mounts or reads from ConfigMaps and Secrets changes this annotation of its template. */
 export const configHashAnnotation = "slipway.dev/config-hash";
 
+/** What marks the children of a controller, and the fields that it writes. */
+export interface ControllerMarks {
+  /** The value of {@link controllerLabel}. */
+  readonly label: string;
+  readonly fieldManager: string;
+}
+
+/** The marks of a controller; its name and that of its operator are who it is, also from one release to the next. */
+export function marksOf(operator: string, controller: string): ControllerMarks {
+  return {
+    label: controllerLabelOf(operator, controller),
+    fieldManager: fieldManagerOf(operator, controller),
+  };
+}
+
 /** The field manager of a controller, of at most 128 characters. */
 export function fieldManagerOf(operator: string, controller: string): string {
   return `${operator}.${controller}`;

@@ -1,17 +1,21 @@
 import type { ControllerDefinition } from "../api/define-controller.js";
 import { isSameKind } from "../api/kind.js";
 import type { Caches } from "../cache/caches.js";
-import type { IndexFunction } from "../cache/indexers.js";
+import { type IndexFunction, labelIndex } from "../cache/indexers.js";
 import type { SharedInformer } from "../cache/shared-informer.js";
 import { metadataOnly as metadataOnlyType } from "../client/metadata-only.js";
 import { formatKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import { type PlannedCache, planCaches } from "./cache-plan.js";
+import { ownerLabel } from "./child-labels.js";
 import { referencedKey } from "./references.js";
 
 /** Finds primaries by their uid. */
 export const uidIndex = "uid";
+
+/** Finds tracked children by the uid of their owner. */
+export const ownerIndex = "owner";
 
 /** Finds primaries by what a reference leads to. */
 export function referenceIndex(name: string): string {
@@ -36,9 +40,15 @@ export interface ControllerCaches {
 export function openCaches(
   caches: Caches,
   controller: ControllerDefinition,
-  { label, namespaces }: { readonly label: string; readonly namespaces: readonly string[] },
+  {
+    labels,
+    namespaces,
+  }: {
+    readonly labels: readonly [string, ...string[]];
+    readonly namespaces: readonly string[];
+  },
 ): ControllerCaches {
-  const plan = planCaches(controller, label);
+  const plan = planCaches(controller, labels);
   const open = (planned: PlannedCache, indexes: Indexes = {}): ControllerCache => {
     const { type, labelSelector, metadataOnly, keepManagedFields } = planned;
     const held: ResourceType = metadataOnly ? metadataOnlyType(type) : type;
@@ -57,7 +67,7 @@ export function openCaches(
     Object.fromEntries(Object.entries(members).map(([name, one]) => [name, open(one)]));
   return {
     primary: open(plan.primary, primaryIndexes(controller)),
-    owned: plan.owned.map((one) => open(one)),
+    owned: plan.owned.map((one) => open(one, one.isTracked ? trackedIndexes : {})),
     references: opened(plan.references),
     watches: opened(plan.watches),
   };
@@ -85,6 +95,8 @@ export function cachesOf(caches: ControllerCaches, type: ResourceType): readonly
 }
 
 type Indexes = Readonly<Record<string, IndexFunction<StoredObject>>>;
+
+const trackedIndexes: Indexes = { [ownerIndex]: labelIndex(ownerLabel) };
 
 function primaryIndexes({ references }: ControllerDefinition): Indexes {
   const byReference = Object.entries(references).map(

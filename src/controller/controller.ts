@@ -12,7 +12,7 @@ import { orAbort, sleep } from "../util/abort.js";
 import type { Clock } from "../util/clock.js";
 import { AppliedMemory } from "./applied-memory.js";
 import { CachedWorld } from "./cached-world.js";
-import { controllerLabelOf, fieldManagerOf } from "./child-labels.js";
+import { type ControllerMarks, marksOf } from "./child-labels.js";
 import {
   allCaches,
   type ControllerCache,
@@ -31,6 +31,8 @@ export interface ControllerSetup {
   /** The operator's name. */
   readonly operator: string;
   readonly definition: ControllerDefinition;
+  /** Other controllers of the operator for the same kind, by name. @default none */
+  readonly siblings?: readonly string[] | undefined;
   readonly caches: Caches;
   /** The namespaces to work in; empty for all. */
   readonly namespaces: readonly string[];
@@ -65,6 +67,7 @@ const absentPollMs = 1_000;
 export class Controller {
   readonly definition: ControllerDefinition;
   readonly #setup: ControllerSetup;
+  readonly #siblings: readonly ControllerMarks[];
   readonly #informers: ControllerCaches;
   readonly #handlers: readonly {
     readonly cache: ControllerCache;
@@ -79,8 +82,10 @@ export class Controller {
     const { operator, definition, caches, namespaces } = setup;
     this.definition = definition;
     this.#setup = setup;
-    const label = controllerLabelOf(operator, definition.name);
-    this.#informers = openCaches(caches, definition, { label, namespaces });
+    const { label } = marksOf(operator, definition.name);
+    this.#siblings = (setup.siblings ?? []).map((name) => marksOf(operator, name));
+    const labels = [label, ...this.#siblings.map((one) => one.label)] as const;
+    this.#informers = openCaches(caches, definition, { labels, namespaces });
     const sources = eventSources(definition, this.#informers, (key, priority) =>
       this.#queue?.add(key, { priority }),
     );
@@ -214,8 +219,8 @@ export class Controller {
       world: new CachedWorld({ client, caches, informers: this.#informers }),
       clock,
       events,
-      fieldManager: fieldManagerOf(operator, name),
-      label: controllerLabelOf(operator, name),
+      marks: marksOf(operator, name),
+      siblings: this.#siblings,
       memory: new AppliedMemory(),
       contents: new Map(),
       valid: new WeakSet(),

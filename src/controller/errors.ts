@@ -1,3 +1,5 @@
+import { formatKey } from "../meta/object-key.js";
+import type { StoredObject } from "../meta/stored-object.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import { ToolkitError } from "../util/error.js";
 
@@ -46,6 +48,23 @@ export class ChildTakenError extends ToolkitError {
     super(
       "CHILD_TAKEN",
       `${child} belongs to ${owner}: give the child another name, or take that one away`,
+    );
+  }
+}
+
+/**
+ * The object was changed since the pass read it from the cache, so that what it would delete may be wanted again: the
+ * pass is tried again with the newer one.
+ */
+export class StaleObjectError extends ToolkitError {
+  static {
+    this.prototype.name = "StaleObjectError";
+  }
+
+  constructor({ kind, metadata }: StoredObject) {
+    super(
+      "OBJECT_STALE",
+      `${kind} ${formatKey(metadata)} was changed while the pass ran: nothing was deleted`,
     );
   }
 }

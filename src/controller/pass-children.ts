@@ -1,25 +1,30 @@
 import type { ControllerDefinition } from "../api/define-controller.js";
 import type { Child } from "../api/own.js";
 import { isInvalid } from "../meta/api-error.js";
+import { formatApiVersion } from "../meta/gvk.js";
+import { appliedEntry } from "../meta/managed-fields.js";
 import type { ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
-import { controllerLabel, ownerLabel } from "./child-labels.js";
+import type { ControllerMarks } from "./child-labels.js";
 import type { ChildObject } from "./child-object.js";
+import { type Claim, claimOf, type Claimant, isMadeFor } from "./child-owner.js";
+import { deleteChild } from "./delete-child.js";
 import { hashOf } from "./hash.js";
 import { configContent, type ConfigSource } from "./mounted-config.js";
 import { referencedKey } from "./references.js";
-import type { ChildWorld, DeleteChild } from "./sync-children.js";
-import type { World } from "./world.js";
+import { isSameWish } from "./same-wish.js";
+import type { ChildWorld } from "./sync-children.js";
+import type { World, WrittenObject } from "./world.js";
 
 /** What {@link PassChildren} takes. */
 export interface PassChildrenOptions {
   readonly world: World;
   readonly controller: ControllerDefinition;
   readonly object: StoredObject;
-  /** The value of the label that marks the controller's children. */
-  readonly label: string;
-  readonly fieldManager: string;
+  readonly marks: ControllerMarks;
+  /** Controllers from which an object may have come, with its children. */
+  readonly siblings: readonly ControllerMarks[];
   /** Hashes of the content of objects of which only the metadata is kept, by uid and version. */
   readonly contents: Map<string, unknown>;
 }
@@ -27,9 +32,16 @@ export interface PassChildrenOptions {
 /** The children of one object, in the world of a controller. */
 export class PassChildren implements ChildWorld {
   readonly #options: PassChildrenOptions;
+  readonly #claimant: Claimant;
 
   constructor(options: PassChildrenOptions) {
     this.#options = options;
+    const { world, controller, object, marks, siblings } = options;
+    this.#claimant = {
+      parent: { type: controller.for, object, controller: marks.label },
+      former: siblings.map(({ label }) => label),
+      isThere: (uid) => world.list(controller.for, {}).some(({ metadata }) => metadata.uid === uid),
+    };
   }
 
   isServed(kind: Child): boolean {
@@ -44,24 +56,26 @@ export class PassChildren implements ChildWorld {
     return this.#options.world.read(kind, key);
   }
 
-  isThere(uid: string): boolean {
-    const { world, controller } = this.#options;
-    return world.list(controller.for, {}).some(({ metadata }) => metadata.uid === uid);
+  claim(kind: Child, found: StoredObject): Claim {
+    return claimOf(found, kind, this.#claimant);
   }
 
   existing(): readonly { readonly kind: Child; readonly object: StoredObject }[] {
-    const { world, controller, object, label } = this.#options;
-    const { uid } = object.metadata;
+    const { world, controller, object } = this.#options;
     return controller.owns
       .filter((kind) => !kind.optional || world.isServed(kind))
-      .flatMap((kind) => {
-        const found = kind.tracked
-          ? world.list(kind, { labels: `${ownerLabel}=${uid}` })
-          : world.ownedBy(kind, uid);
-        return found
-          .filter(({ metadata }) => metadata.labels?.[controllerLabel] === label)
-          .map((child) => ({ kind, object: child }));
-      });
+      .flatMap((kind) =>
+        world
+          .ownedBy(kind, object.metadata.uid)
+          .filter((child) => isMadeFor(child, this.#claimant))
+          .map((child) => ({ kind, object: child })),
+      );
+  }
+
+  async isNewest(): Promise<boolean> {
+    const { world, controller, object } = this.#options;
+    const now = await world.read(controller.for, object.metadata);
+    return now !== undefined && isSameWish(object, now);
   }
 
   async configOf({ kind, name }: ConfigSource, namespace: string | undefined): Promise<unknown> {
@@ -97,18 +111,36 @@ export class PassChildren implements ChildWorld {
     return content;
   }
 
-  apply(kind: Child, child: ChildObject): Promise<StoredObject> {
-    const { world, fieldManager } = this.#options;
-    return world.apply(kind, child, { fieldManager });
+  apply(kind: Child, child: WrittenObject, force: boolean): Promise<StoredObject> {
+    const { world, marks } = this.#options;
+    return world.apply(kind, child, { fieldManager: marks.fieldManager, force });
+  }
+
+  async release(kind: Child, object: StoredObject): Promise<StoredObject> {
+    const { world, siblings } = this.#options;
+    let released = object;
+    for (const { fieldManager } of siblings) {
+      if (appliedEntry(released.metadata, fieldManager) === undefined) continue;
+      const { name, namespace } = object.metadata;
+      const nothing = {
+        apiVersion: formatApiVersion(kind),
+        kind: kind.kind,
+        metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
+      };
+      released = await world.apply(kind, nothing, { fieldManager });
+    }
+    return released;
   }
 
   create(kind: Child, child: ChildObject): Promise<StoredObject> {
-    const { world, fieldManager } = this.#options;
+    const { world, marks } = this.#options;
+    const { fieldManager } = marks;
     return world.create(kind, child, { fieldManager });
   }
 
   async couldCreate(kind: Child, child: ChildObject): Promise<boolean> {
-    const { world, fieldManager } = this.#options;
+    const { world, marks } = this.#options;
+    const { fieldManager } = marks;
     const { name, ...metadata } = child.metadata;
     const another = { ...child, metadata: { ...metadata, generateName: `${name.slice(0, 50)}-` } };
     try {
@@ -120,9 +152,14 @@ export class PassChildren implements ChildWorld {
     }
   }
 
-  async delete(kind: Child, key: ObjectKey, { uid, orphan }: DeleteChild): Promise<void> {
+  async replace(kind: Child, { metadata }: StoredObject, orphan: boolean): Promise<void> {
+    const { uid, resourceVersion } = metadata;
     const propagation = orphan ? "Orphan" : "Background";
-    await this.#options.world.delete(kind, key, { uid, propagation });
+    await this.#options.world.delete(kind, metadata, { uid, resourceVersion, propagation });
+  }
+
+  async prune(kind: Child, object: StoredObject): Promise<void> {
+    await deleteChild(this.#options.world, kind, object, (now) => isMadeFor(now, this.#claimant));
   }
 }
 

@@ -7,6 +7,7 @@ import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { Logger } from "../telemetry/logger.js";
 import type { AppliedMemory } from "./applied-memory.js";
+import type { ControllerMarks } from "./child-labels.js";
 import { joinName } from "./child-name.js";
 import type { ChildState } from "./children.js";
 import type { ListSelection, NameOrKey } from "./context.js";
@@ -23,6 +24,7 @@ import type { World, WorldSelection } from "./world.js";
 
 /** A `ReconcileContext` without the types of one controller: its shape, for the code that makes it. */
 export interface LooseContext {
+  readonly controller: ControllerDefinition;
   readonly children: { sync(desired: LooseDesired): Promise<Readonly<Record<string, ChildState>>> };
   readonly refs: Readonly<Record<string, LooseReference>>;
   readonly status: { merge(fields: object): void; commit(): Promise<void> };
@@ -66,6 +68,7 @@ type LooseReference =
 export interface LooseCode {
   reconcile(object: StoredObject, context: LooseContext): unknown;
   cleanup?(object: StoredObject, context: LooseContext): unknown;
+  forget?(key: ObjectKey): void;
 }
 
 /** What {@link PassContext} takes. */
@@ -88,10 +91,9 @@ export interface PassRun {
 export interface ContextEnvironment {
   readonly controller: ControllerDefinition;
   readonly events: EventSink;
-  /** `<operator>.<controller>` */
-  readonly fieldManager: string;
-  /** The value of the label that marks the controller's children. */
-  readonly label: string;
+  readonly marks: ControllerMarks;
+  /** Other controllers of the operator for the same kind: an object may come from them, with its children. */
+  readonly siblings: readonly ControllerMarks[];
   readonly memory: AppliedMemory;
   /** Hashes of the content of objects of which only the metadata is kept, by uid and version. */
   readonly contents: Map<string, unknown>;
@@ -119,6 +121,10 @@ export class PassContext implements LooseContext {
   /** Deletes children that are not wanted any more. */
   async finish(): Promise<void> {
     await this.#synced?.prune();
+  }
+
+  get controller(): ControllerDefinition {
+    return this.#controller;
   }
 
   get images(): LooseContext["images"] {
@@ -208,7 +214,7 @@ export class PassContext implements LooseContext {
   get patch(): LooseContext["patch"] {
     return async (kind, name, patch) => {
       this.#assertMay(kind, "patch");
-      const { fieldManager } = this.#options.environment;
+      const { fieldManager } = this.#options.environment.marks;
       return await this.#world.patch(kind, this.#keyOf(kind, name), { ...patch }, { fieldManager });
     };
   }
@@ -216,7 +222,7 @@ export class PassContext implements LooseContext {
   get create(): LooseContext["create"] {
     return async (kind, object) => {
       this.#assertMay(kind, "create");
-      const { fieldManager } = this.#options.environment;
+      const { fieldManager } = this.#options.environment.marks;
       return await this.#world.create(kind, this.#complete(kind, object), { fieldManager });
     };
   }
@@ -246,14 +252,14 @@ export class PassContext implements LooseContext {
     }
     this.#isSyncing = true;
     const { object, run, environment } = this.#options;
-    const { label, fieldManager, memory, contents } = environment;
+    const { marks, siblings, memory, contents } = environment;
     const controller = this.#controller;
     const world = this.#world;
     this.#synced = await syncChildren(desired, {
-      world: new PassChildren({ controller, world, object, label, fieldManager, contents }),
+      world: new PassChildren({ controller, world, object, marks, siblings, contents }),
       owns: controller.owns,
-      parent: { type: controller.for, object, controller: label },
-      fieldManager,
+      parent: { type: controller.for, object, controller: marks.label },
+      fieldManager: marks.fieldManager,
       memory,
       // Made only where a child is applied.
       get log() {

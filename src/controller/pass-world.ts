@@ -3,6 +3,7 @@ import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { LazySignal } from "./lazy-signal.js";
 import type {
+  ApplyOptions,
   DeleteObjectOptions,
   MergePatch,
   World,
@@ -70,7 +71,7 @@ export class PassWorld implements World {
   async apply(
     type: ResourceType,
     object: WrittenObject,
-    options: WriteOptions,
+    options: ApplyOptions,
   ): Promise<StoredObject> {
     this.#writing(options);
     return await this.#world.apply(type, object, options);

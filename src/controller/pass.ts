@@ -6,6 +6,7 @@ import type { ValidationIssue } from "../schema/issues.js";
 import type { Clock } from "../util/clock.js";
 import { isPlainObject } from "../util/json.js";
 import { controllerLabel, ownerLabel } from "./child-labels.js";
+import { deleteChild } from "./delete-child.js";
 import { ChildrenError, TerminalError } from "./errors.js";
 import { hasFinalizer, withFinalizer, withoutFinalizer } from "./finalizers.js";
 import {
@@ -56,9 +57,12 @@ export async function runPass(
   key: ObjectKey,
   run: PassRun,
 ): Promise<PassResult> {
-  const { controller, onWritten } = environment;
+  const { controller, code, onWritten } = environment;
   const object = environment.world.get(controller.for, key);
-  if (object === undefined) return { outcome: "skipped" };
+  if (object === undefined) {
+    code.forget?.(key);
+    return { outcome: "skipped" };
+  }
   const world = new PassWorld(environment.world, run.signal);
   const pass = new Pass(environment, { object, world, run });
   const { deletionTimestamp, annotations } = object.metadata;
@@ -196,7 +200,6 @@ class Pass {
     return error;
   }
 
-  /** Whether tracked children are left, which are being deleted then. */
   /** The caches may not show yet what was made last, and nothing else leads to it once the object is gone. */
   async #isTrackedLeft(labels: string): Promise<boolean> {
     const { controller } = this.#environment;
@@ -207,19 +210,26 @@ class Pass {
     return lists.some((list) => list.length > 0);
   }
 
+  /** Whether tracked children are left, which are being deleted then. */
   async #deleteTracked(): Promise<boolean> {
-    const { controller, label } = this.#environment;
+    const { controller, marks } = this.#environment;
     const world = this.#world;
-    const labels = `${ownerLabel}=${this.#object.metadata.uid},${controllerLabel}=${label}`;
+    const { uid } = this.#object.metadata;
+    const labels = `${ownerLabel}=${uid},${controllerLabel}=${marks.label}`;
+    const isOurs = ({ metadata }: StoredObject): boolean =>
+      metadata.labels?.[ownerLabel] === uid && metadata.labels[controllerLabel] === marks.label;
     const left = controller.owns
       .filter((child) => child.tracked && (!child.optional || world.isServed(child)))
-      .flatMap((kind) => world.list(kind, { labels }).map((object) => ({ kind, object })));
+      .flatMap((kind) =>
+        world
+          .ownedBy(kind, uid)
+          .filter(isOurs)
+          .map((object) => ({ kind, object })),
+      );
     await Promise.all(
       left
         .filter(({ object }) => object.metadata.deletionTimestamp === undefined)
-        .map(({ kind, object: { metadata } }) =>
-          world.delete(kind, metadata, { uid: metadata.uid, propagation: "Background" }),
-        ),
+        .map(({ kind, object }) => deleteChild(world, kind, object, isOurs)),
     );
     const isLeft = left.some(
       ({ kind, object: { metadata } }) => world.get(kind, metadata)?.metadata.uid === metadata.uid,
@@ -228,12 +238,14 @@ class Pass {
   }
 
   #patch(change: Parameters<typeof patchLocked>[3]["change"]): Promise<StoredObject | undefined> {
-    const { controller, fieldManager } = this.#environment;
+    const { controller, marks } = this.#environment;
+    const { fieldManager } = marks;
     return patchLocked(this.#world, controller.for, this.#object, { fieldManager, change });
   }
 
   async #commit(): Promise<void> {
-    const { controller, fieldManager } = this.#environment;
+    const { controller, marks } = this.#environment;
+    const { fieldManager } = marks;
     const patch = this.#status.patchOf(this.#object);
     if (patch === undefined || !this.#hasStatus()) return;
     this.#object = await this.#world.patch(
@@ -245,7 +257,8 @@ class Pass {
   }
 
   async #writeStatus(): Promise<void> {
-    const { controller, fieldManager } = this.#environment;
+    const { controller, marks } = this.#environment;
+    const { fieldManager } = marks;
     if (!this.#hasStatus()) return;
     const patched = await patchLocked(this.#world, controller.for, this.#object, {
       fieldManager,

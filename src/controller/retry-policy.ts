@@ -1,5 +1,5 @@
 import { isApiError, isConflict } from "../meta/api-error.js";
-import { ChildrenError, ChildTakenError, TerminalError } from "./errors.js";
+import { ChildrenError, ChildTakenError, StaleObjectError, TerminalError } from "./errors.js";
 
 /**
  * When an object is tried again after its pass failed: `never` until something changes; `soon`, after a
@@ -30,5 +30,5 @@ export function isExpected(error: unknown): boolean {
   if (error instanceof ChildrenError) {
     return error.issues.length === 0 && Object.values(error.errors).every(isExpected);
   }
-  return isConflict(error);
+  return error instanceof StaleObjectError || isConflict(error);
 }

@@ -1,19 +1,19 @@
 import type { Child } from "../api/own.js";
-import { type ApiError, isAlreadyExists, isInvalid } from "../meta/api-error.js";
+import { type ApiError, isAlreadyExists, isConflict, isInvalid } from "../meta/api-error.js";
 import { appliedEntry, parseOwnedFields } from "../meta/managed-fields.js";
 import { formatKey, type ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { Logger } from "../telemetry/logger.js";
 import type { AppliedMemory } from "./applied-memory.js";
-import { ownerLabel } from "./child-labels.js";
+import { controllerLabel } from "./child-labels.js";
 import type { ChildObject, Parent } from "./child-object.js";
 import { type PlannedChild, planChildren } from "./child-plan.js";
 import type { ChildState } from "./children.js";
 import type { AnyDesired } from "./desired.js";
-import { belongsToFormer } from "./child-owner.js";
+import type { Claim } from "./child-owner.js";
 import { type Drift, findDrifts } from "./drift.js";
-import { ChildrenError, ChildTakenError } from "./errors.js";
+import { ChildrenError, StaleObjectError } from "./errors.js";
 import {
   configContent,
   type ConfigSource,
@@ -21,14 +21,7 @@ import {
   withConfigHash,
 } from "./mounted-config.js";
 import { readinessOf } from "./readiness.js";
-
-/** How a child is deleted. */
-export interface DeleteChild {
-  /** Only if it is still this one. */
-  readonly uid: string;
-  /** Whether what the child owns stays. */
-  readonly orphan: boolean;
-}
+import type { WrittenObject } from "./world.js";
 
 /** What a pass sees and does of an object's children. Reads are answered from the cache, with what the pass wrote. */
 export interface ChildWorld {
@@ -37,20 +30,27 @@ export interface ChildWorld {
   find(kind: Child, key: ObjectKey): StoredObject | undefined;
   /** By a request, past the cache, which may keep what is labelled only. */
   read(kind: Child, key: ObjectKey): Promise<StoredObject | undefined>;
-  /** Whether an object of the reconciled kind has that uid. */
-  isThere(uid: string): boolean;
+  /** @throws {ChildTakenError} where it is somebody else's */
+  claim(kind: Child, found: StoredObject): Claim;
   /** Everything that earlier passes made for the object. */
   existing(): readonly { readonly kind: Child; readonly object: StoredObject }[];
+  /** Whether the server still has the object as the pass saw it; asked by a request. */
+  isNewest(): Promise<boolean>;
   /** What is in a ConfigMap or Secret that is no child, in some form that changes with it; undefined where nothing declares it. */
   configOf(source: ConfigSource, namespace: string | undefined): Promise<unknown>;
   /** The same of a child. */
   contentOf(kind: Child, object: StoredObject): Promise<unknown>;
-  /** Server-side apply with force. */
-  apply(kind: Child, object: ChildObject): Promise<StoredObject>;
+  /** Server-side apply; without force a conflict tells that others own some of the fields. */
+  apply(kind: Child, object: WrittenObject, force: boolean): Promise<StoredObject>;
+  /** Takes away what a controller set from which the parent came, and nobody wants any more. */
+  release(kind: Child, object: StoredObject): Promise<StoredObject>;
   create(kind: Child, object: ChildObject): Promise<StoredObject>;
   /** Whether such an object could be created; makes nothing. */
   couldCreate(kind: Child, object: ChildObject): Promise<boolean>;
-  delete(kind: Child, key: ObjectKey, how: DeleteChild): Promise<void>;
+  /** Deletes a child, if it is still as it was seen; with or without what it owns. */
+  replace(kind: Child, object: StoredObject, orphan: boolean): Promise<void>;
+  /** Deletes a child, if it is still one. */
+  prune(kind: Child, object: StoredObject): Promise<void>;
 }
 
 /** What {@link syncChildren} needs beside what is wanted. */
@@ -66,7 +66,11 @@ export interface SyncEnvironment {
 /** The children after they were applied. */
 export interface SyncedChildren {
   readonly states: Readonly<Record<string, ChildState<StoredObject>>>;
-  /** Deletes what is not wanted any more; for the end of a pass that succeeded. */
+  /**
+   * Deletes what is not wanted any more; for the end of a pass that succeeded.
+   *
+   * @throws {StaleObjectError} when the object is another by now: what it does not name, a newer pass may have made
+   */
   prune(): Promise<void>;
 }
 
@@ -129,10 +133,10 @@ class Sync {
           !wanted.has(targetOf(kind, object.metadata)) &&
           object.metadata.deletionTimestamp === undefined,
       );
+    if (left.length === 0) return;
+    if (!(await world.isNewest())) throw new StaleObjectError(this.#environment.parent.object);
     const settled = await Promise.allSettled(
-      left.map(({ kind, object }) =>
-        world.delete(kind, object.metadata, { uid: object.metadata.uid, orphan: false }),
-      ),
+      left.map(({ kind, object }) => world.prune(kind, object)),
     );
     const failures = settled.flatMap((result, index): [string, unknown][] => {
       const one = left[index];
@@ -154,46 +158,26 @@ class Sync {
     if (found?.metadata.deletionTimestamp !== undefined) {
       return stateWith("progressing", "is being deleted", shown(child, found));
     }
-    if (found !== undefined && this.#belongsToFormer(child, found))
-      return this.#former(child, found);
+    if (found !== undefined && world.claim(child, found) === "leaving") {
+      return this.#leaving(child, found);
+    }
     if (found !== undefined && desired.once) return judged(child, found);
     if (missing !== undefined) return stateWith("waiting", missing, found && shown(child, found));
     const drifts = found && memory.unsettled(found, this.#drifts(planned, object, found));
-    if (found !== undefined && drifts?.length === 0) return judged(child, found);
+    if (found !== undefined && drifts?.length === 0) {
+      return judged(child, await world.release(child, found));
+    }
     if (blocked !== undefined) return stateWith("waiting", blocked, found && shown(child, found));
-    if (child.tracked) await this.#assertFree(planned, found);
-    return desired.once
-      ? await this.#createOnce(child, object)
-      : await this.#apply(planned, object, drifts);
+    if (desired.once) return await this.#createOnce(child, object);
+    if (child.tracked && found === undefined) {
+      // No conflict would tell: nobody may have set what marks a tracked child.
+      const there = await world.read(child, object.metadata);
+      if (there !== undefined) world.claim(child, there);
+    }
+    return await this.#apply(planned, object, drifts);
   }
 
-  /**
-   * The server cannot tell whose a tracked child is: no owner reference leads from it.
-   *
-   * @throws {ChildTakenError} when there is such an object that was not made for this one
-   */
-  async #assertFree(
-    { child, object }: PlannedChild,
-    found: StoredObject | undefined,
-  ): Promise<void> {
-    if (found !== undefined && this.#isOurs(child, found)) return;
-    const there = found ?? (await this.#environment.world.read(child, object.metadata));
-    if (there === undefined || this.#isOurs(child, there)) return;
-    const owner = there.metadata.labels?.[ownerLabel];
-    // Left by one that is gone, whose cleanup did not see it.
-    if (owner !== undefined && !this.#environment.world.isThere(owner)) return;
-    const name = `${child.kind} ${formatKey(object.metadata)}`;
-    throw new ChildTakenError(name, "somebody else, by its labels");
-  }
-
-  /** @throws {ChildTakenError} when it is somebody else's */
-  #belongsToFormer(child: Child, found: StoredObject): boolean {
-    const { world, parent } = this.#environment;
-    const isThere = (uid: string): boolean => world.isThere(uid);
-    return belongsToFormer(found, child, { parent, isThere });
-  }
-
-  #former(child: Child, found: StoredObject): ChildState<StoredObject> {
+  #leaving(child: Child, found: StoredObject): ChildState<StoredObject> {
     const { kind } = this.#environment.parent.type;
     const reason = `belongs to an earlier ${kind} of this name, and goes with it`;
     return stateWith("progressing", reason, shown(child, found));
@@ -291,13 +275,32 @@ class Sync {
       if (!isAlreadyExists(error)) throw error;
       // Made by somebody else, without our label, or by an earlier pass and not seen yet.
       const there = await world.read(child, object.metadata);
-      if (there !== undefined) {
-        return this.#belongsToFormer(child, there)
-          ? this.#former(child, there)
-          : judged(child, there);
+      if (there === undefined) return stateWith("progressing", "was there, and has gone");
+      if (there.metadata.deletionTimestamp !== undefined) {
+        return stateWith("progressing", "is being deleted", shown(child, there));
       }
-      return stateWith("progressing", "was there, and has gone");
+      const claim = world.claim(child, there);
+      if (claim === "leaving") return this.#leaving(child, there);
+      return judged(child, claim === "free" ? await this.#mark(child, object, there) : there);
     }
+  }
+
+  /** Gives an object of others the label that the cache of children selects, so that it is seen from now on. */
+  async #mark(
+    child: Child,
+    { apiVersion, kind, metadata }: ChildObject,
+    there: StoredObject,
+  ): Promise<StoredObject> {
+    const { world } = this.#environment;
+    if (child.watch !== "labelled") return there;
+    const { name, namespace, labels } = metadata;
+    const label = { [controllerLabel]: labels[controllerLabel] };
+    const marked = {
+      apiVersion,
+      kind,
+      metadata: { name, ...(namespace === undefined ? {} : { namespace }), labels: label },
+    };
+    return await world.apply(child, marked, true);
   }
 
   async #apply(
@@ -315,23 +318,34 @@ class Sync {
       ...(where === undefined ? {} : { where }),
     });
     try {
-      const applied = await world.apply(child, object);
+      const applied = await this.#applied(planned, object, drifts !== undefined);
+      if (isState(applied)) return applied;
       // The server wrote it in its own words: asking again would change nothing.
       memory.settle(applied, this.#drifts(planned, object, applied));
-      return judged(child, applied);
+      return judged(child, await world.release(child, applied));
     } catch (error) {
       if (!isInvalid(error)) throw error;
       return await this.#refused(planned, object, error);
     }
   }
 
-  #isOurs({ tracked }: Child, { metadata }: StoredObject): boolean {
-    const { uid } = this.#environment.parent.object.metadata;
-    return tracked
-      ? metadata.labels?.[ownerLabel] === uid
-      : metadata.ownerReferences?.some(
-          (owner) => owner.uid === uid && owner.controller === true,
-        ) === true;
+  /** What the cache does not show may be there all the same, and somebody else's: it is not taken unseen. */
+  async #applied(
+    { child }: PlannedChild,
+    object: ChildObject,
+    isSeen: boolean,
+  ): Promise<StoredObject | ChildState<StoredObject>> {
+    const { world } = this.#environment;
+    try {
+      return await world.apply(child, object, isSeen);
+    } catch (error) {
+      if (isSeen || !isConflict(error)) throw error;
+      const there = await world.read(child, object.metadata);
+      if (there !== undefined && world.claim(child, there) === "leaving") {
+        return this.#leaving(child, there);
+      }
+      return await world.apply(child, object, true);
+    }
   }
 
   /** What to make of a child that the server would not take as it is wanted. */
@@ -344,7 +358,8 @@ class Sync {
     const there = await world.read(child, object.metadata);
     if (there === undefined) throw error;
     // One that the cache does not show may have a controller: the server allows no second one.
-    if (this.#belongsToFormer(child, there)) throw error;
+    const claim = world.claim(child, there);
+    if (claim === "leaving") throw error;
     // Refused as a change, but not as a new object: a field is immutable.
     if (!(await world.couldCreate(child, object))) throw error;
     if (desired.onImmutable === "fail") {
@@ -352,9 +367,8 @@ class Sync {
       return stateWith("failed", reason, shown(child, there));
     }
     // What nobody owns was not made here: it is not ours to delete.
-    if (!this.#isOurs(child, there)) throw error;
-    const orphan = desired.onImmutable === "orphan";
-    await world.delete(child, object.metadata, { uid: there.metadata.uid, orphan });
+    if (claim === "free") throw error;
+    await world.replace(child, there, desired.onImmutable === "orphan");
     const reason = "is being replaced, because it cannot be changed";
     return stateWith("progressing", reason, shown(child, there));
   }
@@ -380,6 +394,12 @@ function judged(child: Child, object: StoredObject): ChildState<StoredObject> {
   if (child.watch === "metadata") return stateWith("ready", "");
   const readiness = readinessOf(object);
   return stateWith(readiness.phase, readiness.phase === "ready" ? "" : readiness.reason, object);
+}
+
+function isState(
+  value: StoredObject | ChildState<StoredObject>,
+): value is ChildState<StoredObject> {
+  return !("metadata" in value);
 }
 
 function stateWith(

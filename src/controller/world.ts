@@ -15,6 +15,12 @@ export interface WriteOptions {
   readonly dryRun?: boolean | undefined;
 }
 
+/** How something is applied. */
+export interface ApplyOptions extends WriteOptions {
+  /** Whether fields are taken from other managers; else a conflict names them. @default true */
+  readonly force?: boolean | undefined;
+}
+
 /** A merge patch: https://www.rfc-editor.org/rfc/rfc7386 */
 export interface MergePatch {
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -31,6 +37,8 @@ export interface WrittenObject {
 export interface DeleteObjectOptions {
   /** Only if it is still this one. */
   readonly uid?: string | undefined;
+  /** Only if it is still as in this version. */
+  readonly resourceVersion?: string | undefined;
   /** @default the kind's own */
   readonly propagation?: "Background" | "Foreground" | "Orphan" | undefined;
 }
@@ -49,7 +57,7 @@ export interface World {
   /** From the cache of children, with the fields that each manager owns. */
   getChild(type: ResourceType, key: ObjectKey): StoredObject | undefined;
   list(type: ResourceType, selection: WorldSelection): readonly StoredObject[];
-  /** Objects whose controller, by their owner references, is the object of that uid. */
+  /** Objects whose controller is the object of that uid, by their owner references or by the label of tracked ones. */
   ownedBy(type: ResourceType, uid: string): readonly StoredObject[];
   /** By a request. */
   read(type: ResourceType, key: ObjectKey, signal?: AbortSignal): Promise<StoredObject | undefined>;
@@ -58,8 +66,8 @@ export interface World {
     selection: WorldSelection,
     signal?: AbortSignal,
   ): Promise<readonly StoredObject[]>;
-  /** Server-side apply with force. */
-  apply(type: ResourceType, object: WrittenObject, options: WriteOptions): Promise<StoredObject>;
+  /** Server-side apply. */
+  apply(type: ResourceType, object: WrittenObject, options: ApplyOptions): Promise<StoredObject>;
   create(type: ResourceType, object: object, options: WriteOptions): Promise<StoredObject>;
   /** A JSON merge patch; with a `resourceVersion` in its metadata it fails when the object is another by then. */
   patch(

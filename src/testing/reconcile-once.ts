@@ -1,8 +1,9 @@
 import type { ControllerDefinition } from "../api/define-controller.js";
 import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Infer, InferInput } from "../api/resource.js";
+import { siblingsOf } from "../api/siblings.js";
 import { AppliedMemory } from "../controller/applied-memory.js";
-import { controllerLabelOf, fieldManagerOf } from "../controller/child-labels.js";
+import { marksOf } from "../controller/child-labels.js";
 import type { DesiredObject } from "../controller/desired.js";
 import type { Reconciler } from "../controller/implement.js";
 import { LazySignal } from "../controller/lazy-signal.js";
@@ -99,8 +100,8 @@ export async function reconcileOnce(
       world,
       clock: systemClock,
       events: { record: ({ type, reason, note }) => void events.push({ type, reason, note }) },
-      fieldManager: fieldManagerOf(operatorName, controller.name),
-      label: controllerLabelOf(operatorName, controller.name),
+      marks: marksOf(operatorName, controller.name),
+      siblings: siblingsOf(controller, operator).map((name) => marksOf(operatorName, name)),
       memory: new AppliedMemory(),
       contents: new Map(),
       valid: new WeakSet(),

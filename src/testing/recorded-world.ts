@@ -1,5 +1,6 @@
 import { labelMatcher } from "../cache/selectors.js";
 import type {
+  ApplyOptions,
   DeleteObjectOptions,
   MergePatch,
   World,
@@ -7,13 +8,15 @@ import type {
   WriteOptions,
   WrittenObject,
 } from "../controller/world.js";
+import { ownerLabel } from "../controller/child-labels.js";
 import { ApiError } from "../meta/api-error.js";
 import { formatApiVersion } from "../meta/gvk.js";
-import { appliedEntry } from "../meta/managed-fields.js";
 import { formatKey, type ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
-import { deepFreeze, isPlainObject } from "../util/json.js";
+import { deepFreeze } from "../util/json.js";
+import { mergePatch, recordOf } from "./merge-patch.js";
+import { applyFields } from "./recorded-apply.js";
 
 /** One request that would have changed the cluster. */
 export interface RecordedWrite {
@@ -25,8 +28,6 @@ export interface RecordedWrite {
   /** What was sent; absent for a deletion. */
   readonly body?: object | undefined;
 }
-
-type JSONObject = Readonly<Record<string, unknown>>;
 
 /**
  * A cluster in memory that notes what is written, for passes without a server.
@@ -57,7 +58,7 @@ export class RecordedWorld implements World {
   }
 
   get(type: ResourceType, key: ObjectKey): StoredObject | undefined {
-    return this.#objects.get(placeOf(type, key));
+    return this.#find(type, key);
   }
 
   getChild(type: ResourceType, key: ObjectKey): StoredObject | undefined {
@@ -75,6 +76,7 @@ export class RecordedWorld implements World {
   ownedBy(type: ResourceType, uid: string): readonly StoredObject[] {
     return this.#ofType(type).filter(
       ({ metadata }) =>
+        metadata.labels?.[ownerLabel] === uid ||
         metadata.ownerReferences?.some(
           (owner) => owner.uid === uid && owner.controller === true,
         ) === true,
@@ -82,7 +84,7 @@ export class RecordedWorld implements World {
   }
 
   read(type: ResourceType, key: ObjectKey): Promise<StoredObject | undefined> {
-    return Promise.resolve(this.get(type, key));
+    return Promise.resolve(this.#find(type, key));
   }
 
   readList(type: ResourceType, selection: WorldSelection): Promise<readonly StoredObject[]> {
@@ -92,18 +94,16 @@ export class RecordedWorld implements World {
   async apply(
     type: ResourceType,
     object: WrittenObject,
-    options: WriteOptions,
+    { fieldManager, force = true, subresource }: ApplyOptions,
   ): Promise<StoredObject> {
     const key = keyOf(object);
-    this.#note("apply", type, key, { subresource: options.subresource, body: object });
-    const found = this.get(type, key);
-    const { fieldManager: manager } = options;
-    const fields = fieldsOf(object);
-    const before = found && appliedEntry(found.metadata, manager)?.fieldsV1;
-    const kept = found && withoutFields(found, recordOf(before), fields);
-    return this.#store(kept === undefined ? object : merge(kept, object), [
-      { manager, operation: "Apply", fieldsV1: fields },
-    ]);
+    const found = this.#find(type, key);
+    const { object: applied, managedFields, conflicts } = applyFields(found, object, fieldManager);
+    if (!force && conflicts.length > 0) {
+      throw refusal("Conflict", 409, `Apply failed with conflicts: ${conflicts.join(", ")}`);
+    }
+    this.#note("apply", type, key, { subresource, body: object });
+    return this.#store(applied, managedFields);
   }
 
   async create(
@@ -112,7 +112,7 @@ export class RecordedWorld implements World {
     { dryRun = false }: WriteOptions,
   ): Promise<StoredObject> {
     const key = keyOf(object);
-    if (this.get(type, key) !== undefined) {
+    if (this.#find(type, key) !== undefined) {
       throw refusal("AlreadyExists", 409, `${type.plural} "${key.name}" already exists`);
     }
     if (dryRun) return this.#complete(object);
@@ -126,7 +126,7 @@ export class RecordedWorld implements World {
     patch: MergePatch,
     { subresource }: WriteOptions,
   ): Promise<StoredObject> {
-    const found = this.get(type, key);
+    const found = this.#find(type, key);
     if (found === undefined) {
       throw refusal("NotFound", 404, `${type.plural} "${key.name}" not found`);
     }
@@ -136,7 +136,7 @@ export class RecordedWorld implements World {
     }
     this.#note("patch", type, key, { subresource, body: patch });
     const { deletionTimestamp, finalizers } = found.metadata;
-    const patched = this.#store(merge(found, patch));
+    const patched = this.#store(mergePatch(found, patch));
     const isFinal = deletionTimestamp !== undefined && (finalizers ?? []).length > 0;
     if (isFinal && (patched.metadata.finalizers ?? []).length === 0) {
       this.#objects.delete(placeOf(type, key));
@@ -144,9 +144,20 @@ export class RecordedWorld implements World {
     return patched;
   }
 
-  async delete(type: ResourceType, key: ObjectKey, { uid }: DeleteObjectOptions): Promise<boolean> {
-    const found = this.get(type, key);
-    if (found === undefined || (uid !== undefined && found.metadata.uid !== uid)) return false;
+  async delete(
+    type: ResourceType,
+    key: ObjectKey,
+    { uid, resourceVersion }: DeleteObjectOptions,
+  ): Promise<boolean> {
+    const found = this.#find(type, key);
+    if (found === undefined) return false;
+    const { metadata } = found;
+    if (
+      (uid ?? metadata.uid) !== metadata.uid ||
+      (resourceVersion ?? metadata.resourceVersion) !== metadata.resourceVersion
+    ) {
+      throw refusal("Conflict", 409, `${type.plural} "${key.name}" is another one, or has changed`);
+    }
     this.#note("delete", type, key, {});
     if ((found.metadata.finalizers ?? []).length === 0) this.#objects.delete(placeOf(type, key));
     return true;
@@ -165,6 +176,10 @@ export class RecordedWorld implements World {
       ...(subresource === undefined ? {} : { subresource }),
       ...(body === undefined ? {} : { body }),
     });
+  }
+
+  #find(type: ResourceType, key: ObjectKey): StoredObject | undefined {
+    return this.#objects.get(placeOf(type, key));
   }
 
   #ofType(type: ResourceType): readonly StoredObject[] {
@@ -219,48 +234,4 @@ function keyOf(object: object): ObjectKey {
     name: typeof name === "string" ? name : made,
     namespace: typeof namespace === "string" ? namespace : undefined,
   };
-}
-
-function recordOf(value: unknown): JSONObject {
-  return isPlainObject(value) ? value : {};
-}
-
-/** A JSON merge patch: https://www.rfc-editor.org/rfc/rfc7386 */
-function merge(target: object, patch: object): object {
-  const merged: Record<string, unknown> = { ...target };
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete merged[name];
-    else if (isPlainObject(value)) merged[name] = merge(recordOf(merged[name]), value);
-    else merged[name] = value;
-  }
-  return merged;
-}
-
-/** The object without what was applied before and is not any more. */
-function withoutFields(object: object, before: JSONObject, after: JSONObject): object {
-  const kept: Record<string, unknown> = { ...object };
-  for (const [field, below] of Object.entries(before)) {
-    const name = field.slice("f:".length);
-    if (after[field] === undefined) delete kept[name];
-    else if (isPlainObject(below) && isPlainObject(kept[name])) {
-      kept[name] = withoutFields(kept[name], below, recordOf(after[field]));
-    }
-  }
-  return kept;
-}
-
-/** The fields of an object as their manager owns them. */
-function fieldsOf(object: object): JSONObject {
-  const { apiVersion: _apiVersion, kind: _kind, metadata, ...rest } = recordOf(object);
-  const { name: _name, namespace: _namespace, ...meta } = recordOf(metadata);
-  return fieldSet({ ...rest, metadata: meta });
-}
-
-function fieldSet(value: JSONObject): JSONObject {
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      `f:${name}`,
-      isPlainObject(member) ? fieldSet(member) : {},
-    ]),
-  );
 }

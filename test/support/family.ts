@@ -81,7 +81,13 @@ export class Family {
   constructor(
     wanted: Wanted,
     objects: readonly object[] | FaultyWorld = [stored],
-    definition: ControllerDefinition = controller,
+    {
+      definition = controller,
+      siblings = [],
+    }: {
+      readonly definition?: ControllerDefinition;
+      readonly siblings?: readonly string[];
+    } = {},
   ) {
     this.wanted = wanted;
     const code: LooseCode = {
@@ -90,7 +96,7 @@ export class Family {
         this.states = await children.sync(this.wanted);
       },
     };
-    this.passes = new Passes(definition, code, objects);
+    this.passes = new Passes(definition, code, objects, siblings);
   }
 
   get world(): FaultyWorld {

@@ -1,6 +1,6 @@
 import type { ControllerDefinition } from "../../src/api/define-controller.js";
 import { AppliedMemory } from "../../src/controller/applied-memory.js";
-import { controllerLabelOf, fieldManagerOf } from "../../src/controller/child-labels.js";
+import { marksOf } from "../../src/controller/child-labels.js";
 import type { EventSink } from "../../src/controller/event-sink.js";
 import { LazySignal } from "../../src/controller/lazy-signal.js";
 import type { LooseCode } from "../../src/controller/pass-context.js";
@@ -22,11 +22,12 @@ export class Passes {
   readonly written: string[] = [];
   readonly #environment: PassEnvironment;
 
-  /** With `world`, beside another controller. */
+  /** With a world, beside other controllers; `siblings` are those of the same operator. */
   constructor(
     controller: ControllerDefinition,
     code: LooseCode,
     objects: readonly object[] | FaultyWorld,
+    siblings: readonly string[] = [],
   ) {
     this.world = objects instanceof FaultyWorld ? objects : new FaultyWorld(objects);
     this.#environment = {
@@ -35,8 +36,8 @@ export class Passes {
       world: this.world,
       clock: this.clock,
       events: { record: (event) => void this.events.push(event) },
-      fieldManager: fieldManagerOf("operator", controller.name),
-      label: controllerLabelOf("operator", controller.name),
+      marks: marksOf("operator", controller.name),
+      siblings: siblings.map((name) => marksOf("operator", name)),
       memory: new AppliedMemory(),
       contents: new Map(),
       valid: new WeakSet(),

@@ -69,7 +69,7 @@ describe("several controllers of one kind", () => {
     const second = defineController({ name: "second", for: App, owns: [ConfigMap] });
     const world = new FaultyWorld([stored]);
     const one = new Family({ one: config("one") }, world);
-    const two = new Family({ two: config("two") }, world, second);
+    const two = new Family({ two: config("two") }, world, { definition: second });
     await one.run();
     await two.run();
     expect(await one.run()).toEqual([]);

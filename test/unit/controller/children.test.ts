@@ -41,7 +41,7 @@ describe("a change that the server refuses", () => {
   ] as const)("is made by %s where the child says so", async (policy, propagation) => {
     const family = new Family({ job: job("a") });
     await family.run();
-    const { uid } = family.passes.get(Job, "a", "job").metadata;
+    const { uid, resourceVersion } = family.passes.get(Job, "a", "job").metadata;
     const deletions: unknown[] = [];
     const remove = family.world.delete.bind(family.world);
     family.world.delete = async (type, key, options) => {
@@ -51,7 +51,7 @@ describe("a change that the server refuses", () => {
     family.wanted = { job: onImmutable(policy, job("b")) };
     refuseChanges(family.world);
     expect(await family.run()).toEqual(["delete Job a/job"]);
-    expect(deletions).toEqual([{ uid, propagation }]);
+    expect(deletions).toEqual([{ uid, resourceVersion, propagation }]);
     expect(family.states["job"]).toMatchObject({
       phase: "progressing",
       reason: "is being replaced, because it cannot be changed",
@@ -177,7 +177,7 @@ describe("a child that is tracked", () => {
 
   test("may be of one name in several namespaces, and cluster-scoped, and is pruned by its label", async () => {
     const wanted = { b: elsewhere("b"), c: elsewhere("c"), role };
-    const family = new Family(wanted, [finalized], tracking);
+    const family = new Family(wanted, [finalized], { definition: tracking });
     expect(await family.run()).toEqual([
       "apply ConfigMap b/conf",
       "apply ConfigMap c/conf",
@@ -194,7 +194,7 @@ describe("a child that is tracked", () => {
   test("and has the label of another object that is there is refused", async () => {
     const other = { ...finalized, metadata: { ...finalized.metadata, name: "two", uid: "app-2" } };
     const world = new FaultyWorld([finalized, other]);
-    const first = new Family({ role }, world, tracking);
+    const first = new Family({ role }, world, { definition: tracking });
     await first.run();
     const second = new Passes(
       tracking,
@@ -219,15 +219,51 @@ describe("a child that is tracked", () => {
 describe("a child that is created once", () => {
   const password = once(Secret({ metadata: { name: "pw" }, stringData: { password: "x" } }));
 
-  test("is taken as it is where somebody else has made it, though the cache does not show it", async () => {
+  test("is taken as it is where somebody else has made it, and marked once, so that the cache shows it", async () => {
     const theirs = Secret({ metadata: { name: "pw", namespace: "a" }, data: { password: "MQ==" } });
     const family = new Family({ password }, [stored, theirs]);
-    family.world.isHidden = ({ kind }) => kind === "Secret";
-    expect(await family.run()).toEqual([]);
-    expect(family.states["password"]).toMatchObject({
-      phase: "ready",
-      object: { data: { password: "MQ==" } },
+    family.world.isHidden = ({ kind, metadata }) =>
+      kind === "Secret" && metadata.labels?.["slipway.dev/controller"] === undefined;
+    expect(await family.run()).toEqual(["apply Secret a/pw"]);
+    expect(family.world.writes[0]?.body).toEqual({
+      apiVersion: "v1",
+      kind: "Secret",
+      metadata: { name: "pw", namespace: "a", labels },
     });
+    const taken = { phase: "ready", object: { data: { password: "MQ==" } } };
+    expect(family.states["password"]).toMatchObject(taken);
+    family.world.reads.length = 0;
+    expect(await family.run()).toEqual([]);
+    expect(family.states["password"]).toMatchObject(taken);
+    expect(family.world.reads).toEqual([]);
+    // It stays whose it is.
+    expect(family.passes.get(Secret, "a", "pw").metadata.ownerReferences).toBeUndefined();
+    family.wanted = {};
+    expect(await family.run()).toEqual([]);
+  });
+
+  test("and is another controller's, or is being deleted, is not", async () => {
+    const theirs = (metadata: object): object => ({
+      ...Secret({ metadata: {}, data: { password: "MQ==" } }),
+      metadata: { name: "pw", namespace: "a", ...metadata },
+    });
+    const run = async (metadata: object): Promise<Family> => {
+      const family = new Family({ password }, [stored, theirs(metadata)]);
+      family.world.isHidden = ({ kind }) => kind === "Secret";
+      expect(await family.run()).toEqual([]);
+      return family;
+    };
+    const foreign = { "slipway.dev/controller": "other.app" };
+    await expect(run({ labels: foreign, ownerReferences: [owner] })).rejects.toMatchObject({
+      errors: { password: { code: "CHILD_TAKEN" } },
+    });
+    const former = { ...owner, uid: "app-0" };
+    expect((await run({ ownerReferences: [former] })).states["password"]).toMatchObject({
+      phase: "progressing",
+      reason: "belongs to an earlier App of this name, and goes with it",
+    });
+    const leaving = { deletionTimestamp: "2026-01-01T00:00:00Z", finalizers: ["x.y/z"] };
+    expect((await run(leaving)).states["password"]).toMatchObject({ reason: "is being deleted" });
   });
 
   test("is made again where it has gone", async () => {
@@ -340,7 +376,7 @@ describe("a child", () => {
       for: App,
       owns: [own(ConfigMap, { watch: "metadata" })],
     });
-    const family = new Family({ conf: config("conf") }, [stored], light);
+    const family = new Family({ conf: config("conf") }, [stored], { definition: light });
     const whole = family.world.getChild.bind(family.world);
     family.world.getChild = (type, key) => {
       const found = whole(type, key);
@@ -401,7 +437,7 @@ describe("a child", () => {
   test("of a controller with long names has a label that the server takes", async () => {
     const name = `c${"o".repeat(60)}`;
     const long = defineController({ name, for: App, owns: [ConfigMap] });
-    const family = new Family({ conf: config("conf") }, [stored], long);
+    const family = new Family({ conf: config("conf") }, [stored], { definition: long });
     await family.run();
     const label = family.passes.get(ConfigMap, "a", "conf").metadata.labels?.[
       "slipway.dev/controller"
