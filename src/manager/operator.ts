@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { randomUUID } from "node:crypto";
 import type { OperatorDefinition } from "../api/define-operator.js";
+import { siblingsOf } from "../api/siblings.js";
 import {
   healthPortVariable,
   livenessPath,
@@ -35,7 +36,7 @@ import type { Settings } from "./settings.js";
 import { runTasks } from "./tasks.js";
 import { Term } from "./term.js";
 import { TermEvents } from "./term-events.js";
-import { startWatchdog, type Watchdog } from "./watchdog.js";
+import { createWatchdog, type Watchdog } from "./watchdog.js";
 
 /** What {@link operate} takes. */
 export interface OperateOptions {
@@ -139,7 +140,7 @@ class Operation {
     const election = this.#requester(counted(transports.election));
     this.#electionClient = createClient(election, this.#clientOptions);
     this.#caches = createCaches({ requester, clock, random, logger: log });
-    this.#watchdog = startWatchdog({
+    this.#watchdog = createWatchdog({
       clock,
       isForPeople: options.isForPeople ?? false,
       onBlocked: ({ blockedMs, working }) => {
@@ -237,6 +238,7 @@ class Operation {
     const requester = this.#requester(gatedTransport(this.#transport, this.#term));
     const client = createClient(requester, this.#clientOptions);
     const events = Object.values(this.#events);
+    this.#watchdog.start();
     for (const one of events) one.begin(client);
     const stop = new AbortController();
     const release = onAbort(signal, () => stop.abort(signal.reason));
@@ -318,6 +320,7 @@ class Operation {
     return new Controller({
       operator: operator.name,
       definition,
+      siblings: siblingsOf(definition, operator),
       caches: this.#caches,
       namespaces: settings.watchNamespaces,
       clock,
