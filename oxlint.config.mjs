@@ -38,6 +38,7 @@ const layers = {
     "util",
   ],
   constructs: ["api", "schema", "meta", "util"],
+  "chart-operator": ["controller", "api", "schema", "meta", "util"],
   olm: ["api", "schema", "meta", "util"],
   config: ["olm", "api", "schema", "meta", "util"],
   testing: [
@@ -57,19 +58,19 @@ const layers = {
 const packageHomes = {
   yaml: ["src/util/yaml.ts"],
   "@bufbuild/re2": ["src/schema/pattern.ts"],
-  cdk8s: ["src/constructs/**", "src/config/**"],
+  cdk8s: ["src/constructs/**", "src/chart-operator/**", "src/config/**"],
   "cdk8s-plus-27": ["src/constructs/**"],
-  constructs: ["src/constructs/**"],
+  constructs: ["src/constructs/**", "src/chart-operator/**"],
   undici: ["src/client/**"],
   zod: ["src/zod/**"],
   pino: ["src/telemetry/json-logger.ts"],
-  "@peculiar/asn1-schema": ["src/testing/**"],
-  "@peculiar/asn1-x509": ["src/testing/**"],
+  "@peculiar/asn1-schema": ["src/util/certificates.ts"],
+  "@peculiar/asn1-x509": ["src/util/certificates.ts"],
   "tar-stream": ["src/testing/**"],
 };
 
 const nodeHomes = {
-  util: ["node:crypto", "node:fs/promises", "node:path"],
+  util: ["node:crypto", "node:fs/promises", "node:net", "node:path"],
   client: [
     "node:child_process",
     "node:fs/promises",
@@ -79,7 +80,16 @@ const nodeHomes = {
     "node:zlib",
   ],
   controller: ["node:crypto"],
-  manager: ["node:crypto", "node:http", "node:os", "node:util", "node:worker_threads"],
+  manager: [
+    "node:crypto",
+    "node:fs",
+    "node:http",
+    "node:os",
+    "node:path",
+    "node:tls",
+    "node:util",
+    "node:worker_threads",
+  ],
   olm: ["node:fs/promises", "node:path", "node:zlib"],
   config: ["node:fs/promises", "node:path"],
   testing: ["node:*"],

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { systemClock } from "../util/clock.js";
 import { callApi, describeAnswer } from "./api-request.js";
 import { AuditLog, type AuditRecord } from "./audit-log.js";
-import type { CertificateAuthority } from "./certificates.js";
+import type { CertificateAuthority } from "../util/certificates.js";
 import { type ClusterConfig, type KubeconfigOptions, writeKubeconfig } from "./cluster-config.js";
 import type { ComponentRunner } from "./component-runner.js";
 import { componentFiles, type ControlPlaneComponent } from "./components.js";

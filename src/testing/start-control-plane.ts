@@ -8,7 +8,7 @@ import {
   type CertificateAuthority,
   createCertificateAuthority,
   createSigningKeys,
-} from "./certificates.js";
+} from "../util/certificates.js";
 import { type ClusterConfig, writeKubeconfig } from "./cluster-config.js";
 import { ComponentRunner, PortTakenError } from "./component-runner.js";
 import { componentFiles, serviceAddress } from "./components.js";

@@ -10,7 +10,7 @@ import type { Connection } from "../../src/client/credentials.js";
 import { type ConnectionOptions, findConnection } from "../../src/client/load-connection.js";
 import { createTransport } from "../../src/client/undici-transport.js";
 import { callApi } from "../../src/testing/api-request.js";
-import { createCertificateAuthority } from "../../src/testing/certificates.js";
+import { createCertificateAuthority } from "../../src/util/certificates.js";
 import {
   type ClusterConfig,
   type ControlPlane,

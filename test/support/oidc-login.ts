@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { text } from "node:stream/consumers";
-import { createCertificateAuthority } from "../../src/testing/certificates.js";
+import { createCertificateAuthority } from "../../src/util/certificates.js";
 import { startHttpServer } from "./http-server.js";
 
 /** An OpenID Connect provider that an API server can check tokens of. */

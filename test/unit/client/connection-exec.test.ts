@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { AuthMaterial, Credentials } from "../../../src/client/credentials.js";
 import type { ClientEnvironment } from "../../../src/client/env.js";
 import { findConnection } from "../../../src/client/load-connection.js";
-import { createCertificateAuthority } from "../../../src/testing/certificates.js";
+import { createCertificateAuthority } from "../../../src/util/certificates.js";
 import {
   base64,
   connectionPorts,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fileSource } from "../../../src/client/file-source.js";
 import { FollowedCredentials } from "../../../src/client/followed-credentials.js";
-import { createCertificateAuthority } from "../../../src/testing/certificates.js";
+import { createCertificateAuthority } from "../../../src/util/certificates.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 import { VirtualClock } from "../../support/virtual-clock.js";
 

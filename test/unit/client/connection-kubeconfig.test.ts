@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigError } from "../../../src/client/config-error.js";
 import type { AuthMaterial, Connection } from "../../../src/client/credentials.js";
 import { type ConnectionOptions, findConnection } from "../../../src/client/load-connection.js";
-import { createCertificateAuthority } from "../../../src/testing/certificates.js";
+import { createCertificateAuthority } from "../../../src/util/certificates.js";
 import {
   base64,
   connectionPorts,

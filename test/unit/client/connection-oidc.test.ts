@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import type { Credentials } from "../../../src/client/credentials.js";
 import { findConnection } from "../../../src/client/load-connection.js";
-import { createCertificateAuthority } from "../../../src/testing/certificates.js";
+import { createCertificateAuthority } from "../../../src/util/certificates.js";
 import {
   base64,
   connectionPorts,

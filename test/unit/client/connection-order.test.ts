@@ -8,7 +8,7 @@ import {
   findConnection,
   loadConnection,
 } from "../../../src/client/load-connection.js";
-import { createCertificateAuthority } from "../../../src/testing/certificates.js";
+import { createCertificateAuthority } from "../../../src/util/certificates.js";
 import { connectionPorts, kubeconfigText } from "../../support/connection-ports.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 

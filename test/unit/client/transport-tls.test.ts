@@ -4,7 +4,7 @@ import type { TLSSocket } from "node:tls";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createTransport } from "../../../src/client/undici-transport.js";
-import { createCertificateAuthority } from "../../../src/testing/certificates.js";
+import { createCertificateAuthority } from "../../../src/util/certificates.js";
 import { follow } from "../../support/dispatching.js";
 import { errorOf } from "../../support/error-of.js";
 import { type HttpServer, startHttpServer, watchServer } from "../../support/http-server.js";

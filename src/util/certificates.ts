@@ -49,18 +49,24 @@ export interface CertificateAuthority extends KeyedCertificate {
 const ecdsaWithSha256 = "1.2.840.10045.4.3.2";
 const commonNameId = "2.5.4.3";
 const organizationId = "2.5.4.10";
-const lifetimeMs = 7 * 24 * 3_600_000;
+const weekMs = 7 * 24 * 3_600_000;
 const clockToleranceMs = 3_600_000;
 
-/** Makes an authority with a fresh ECDSA P-256 key; what it issues is valid for a week from `nowMs`. */
+/**
+ * Makes an authority with a fresh ECDSA P-256 key; it and what it issues are valid for so long from `nowMs`.
+ *
+ * @param lifetimeMs milliseconds. @default a week
+ */
 export function createCertificateAuthority(
   commonName: string,
   nowMs: number,
+  lifetimeMs: number = weekMs,
 ): CertificateAuthority {
   const keys = newKeyPair();
   const subject = nameOf(commonName, []);
   const own = { subject, publicKey: keys.publicKey };
-  const issuer = { subject, publicKey: keys.publicKey, privateKey: keys.privateKey, nowMs };
+  const { publicKey, privateKey } = keys;
+  const issuer = { subject, publicKey, privateKey, nowMs, lifetimeMs };
   const issue = (
     common: string,
     organizations: readonly string[],
@@ -109,6 +115,7 @@ export function createSigningKeys(): { readonly privateKey: string; readonly pub
 interface Issuer extends Holder {
   readonly privateKey: KeyObject;
   readonly nowMs: number;
+  readonly lifetimeMs: number;
 }
 
 interface Holder {
@@ -129,7 +136,7 @@ function issueCertificate(
     issuer: issuer.subject,
     validity: new Validity({
       notBefore: new Date(issuer.nowMs - clockToleranceMs),
-      notAfter: new Date(issuer.nowMs + lifetimeMs),
+      notAfter: new Date(issuer.nowMs + issuer.lifetimeMs),
     }),
     subject: holder.subject,
     subjectPublicKeyInfo: AsnConvert.parse(publicDer(holder.publicKey), SubjectPublicKeyInfo),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   createCertificateAuthority,
   createSigningKeys,
-} from "../../../src/testing/certificates.js";
+} from "../../../src/util/certificates.js";
 
 const nowMs = Date.UTC(2030, 0, 2, 3, 4, 5);
 const authority = createCertificateAuthority("test authority", nowMs);
