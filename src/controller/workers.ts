@@ -4,8 +4,7 @@ import type { LogFields, Logger } from "../telemetry/logger.js";
 import { withFields } from "../telemetry/with-fields.js";
 import { onAbort } from "../util/abort.js";
 import type { Clock, Timer } from "../util/clock.js";
-import { isToolkitError } from "../util/error.js";
-import { ReconcileTimeoutError } from "./errors.js";
+import { isLeadershipLost, ReconcileTimeoutError } from "./errors.js";
 import { LazySignal } from "./lazy-signal.js";
 import type { PassResult } from "./pass.js";
 import type { PassRun } from "./pass-context.js";
@@ -188,6 +187,8 @@ export class Workers {
     const { queue } = this.#options;
     if (isLeadershipLost(error)) {
       log.info("the pass ended, because this process may not lead any more");
+      // A term that only seemed to end, because the time of day was set forward, goes on with the next renewal.
+      queue.addRateLimited(key);
       return "error";
     }
     const retry = retryAfter(error);
@@ -250,9 +251,4 @@ export class Workers {
       return { ...fieldsOf(key), reconcileID: id };
     });
   };
-}
-
-/** Thrown below here, where nobody knows of passes: only its code can be told. */
-function isLeadershipLost(error: unknown): boolean {
-  return isToolkitError(error) && error.code === "LEADERSHIP_LOST";
 }

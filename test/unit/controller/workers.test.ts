@@ -9,6 +9,7 @@ import type { PassResult } from "../../../src/controller/pass.js";
 import type { PassRun } from "../../../src/controller/pass-context.js";
 import { isExpected, retryAfter } from "../../../src/controller/retry-policy.js";
 import { type PassOutcome, Workers, type WorkersOptions } from "../../../src/controller/workers.js";
+import { LeadershipLostError } from "../../../src/manager/errors.js";
 import { WorkQueue } from "../../../src/queue/work-queue.js";
 import { deferred } from "../../../src/util/deferred.js";
 import { recordingLogger } from "../../support/cache-objects.js";
@@ -202,6 +203,18 @@ describe("workers", () => {
     await shop.clock.advance(10);
     expect(shop.started.length).toBeGreaterThan(1);
     expect(shop.messages("error")).toEqual([]);
+  });
+
+  test("try again what met the end of a term, for the case that the term goes on", async () => {
+    const shop = new Shop();
+    shop.pass = async () => {
+      if (shop.started.length === 1) throw new LeadershipLostError();
+      return done;
+    };
+    await shop.add("a");
+    expect(shop.started).toEqual(["a"]);
+    await shop.clock.advance(5);
+    expect(shop.started).toEqual(["a", "a"]);
   });
 
   test("come again to a key when its pass asks for it, and count that as a success", async () => {
