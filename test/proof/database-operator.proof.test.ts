@@ -417,8 +417,10 @@ async function lifeWithCrash(
   config: Parameters<typeof connectionOf>[0],
 ): Promise<boolean> {
   let doomed: OperatorProcess | undefined;
-  await using proxy = await startReverseProxy(config, (count) => {
-    if (count === killAfter) doomed?.kill("SIGKILL");
+  await using proxy = await startReverseProxy(config, {
+    onWrite: (count) => {
+      if (count === killAfter) doomed?.kill("SIGKILL");
+    },
   });
   const path = await controlPlane.writeKubeconfig({ ...config, server: proxy.url }, { namespace });
   // A lease that nobody gave up would be waited for.

@@ -11,9 +11,12 @@ export interface LogLine {
 /** An operator's bundle that runs as a child process. */
 export class OperatorProcess implements AsyncDisposable {
   readonly lines: LogLine[] = [];
+  /** What it wrote to its standard error. */
+  readonly errorLines: string[] = [];
   readonly #child: ChildProcess;
   readonly #exited: Promise<number | string>;
   readonly #waiting = new Set<() => void>();
+  #hasEnded = false;
 
   constructor(
     main: string,
@@ -23,30 +26,45 @@ export class OperatorProcess implements AsyncDisposable {
     this.#child = spawn(process.execPath, [main, "--health-port=0", "--metrics-port=0", ...flags], {
       // Nothing of this process's own environment: a Pod has none of it either.
       env: { PATH: process.env["PATH"], ...environment },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
-    const { stdout } = this.#child;
+    const { stdout, stderr } = this.#child;
     if (stdout !== null) {
       createInterface(stdout).on("line", (line) => {
         this.lines.push(JSON.parse(line));
         for (const check of this.#waiting) check();
       });
     }
+    if (stderr !== null) createInterface(stderr).on("line", (line) => this.errorLines.push(line));
     this.#exited = new Promise((resolve) => {
-      this.#child.once("exit", (code, signal) => {
+      // By then, what it wrote has been read.
+      this.#child.once("close", (code, signal) => {
+        this.#hasEnded = true;
         resolve(code ?? signal ?? "");
         for (const check of this.#waiting) check();
       });
     });
   }
 
-  /** Settles when a line with this message was written; rejects when the process ends before. */
-  async said(message: string): Promise<LogLine> {
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  get isRunning(): boolean {
+    return !this.#hasEnded;
+  }
+
+  /** How often it wrote a line with this message. */
+  count(message: string): number {
+    return this.lines.filter(({ msg }) => msg === message).length;
+  }
+
+  /** Settles when a line with this message was written, so many times; rejects when the process ends before. */
+  async said(message: string, times = 1): Promise<LogLine> {
     return await new Promise((resolve, reject) => {
       const check = (): void => {
-        const line = this.lines.find(({ msg }) => msg === message);
-        const hasEnded = this.#child.exitCode !== null || this.#child.signalCode !== null;
-        if (line === undefined && !hasEnded) return;
+        const line = this.lines.filter(({ msg }) => msg === message)[times - 1];
+        if (line === undefined && this.isRunning) return;
         this.#waiting.delete(check);
         if (line !== undefined) resolve(line);
         else reject(new Error(`the operator ended before it said ${message}:\n${this.text()}`));
@@ -58,7 +76,7 @@ export class OperatorProcess implements AsyncDisposable {
 
   /** The log, for people. */
   text(): string {
-    return this.lines.map((line) => JSON.stringify(line)).join("\n");
+    return [...this.lines.map((line) => JSON.stringify(line)), ...this.errorLines].join("\n");
   }
 
   kill(signal: NodeJS.Signals): void {

@@ -20,7 +20,7 @@ export async function plainWay(
     roleRef: { apiGroup: "rbac.authorization.k8s.io", kind: "ClusterRole", name: "cluster-admin" },
   });
   const config = await controlPlane.serviceAccountConfig(account.namespace, name);
-  const front = await startReverseProxy(config, () => {});
+  const front = await startReverseProxy(config, {});
   return {
     options: {
       target: addressOf(front.url),

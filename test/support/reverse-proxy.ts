@@ -1,12 +1,36 @@
-import { createServer, request as plainRequest, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  request as plainRequest,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { request as tlsRequest } from "node:https";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { ClusterConfig } from "../../src/testing/cluster-config.js";
 
 /** One request that would change something, as it passed. */
-interface PassedWrite {
+export interface PassedWrite {
   readonly method: string;
   readonly path: string;
+  readonly body: string;
+}
+
+/** What becomes of a write: it passes, its answer is lost on the way back, or it never arrives. */
+export type WriteFate = "passes" | "answer-lost" | "request-lost";
+
+/** What {@link startReverseProxy} takes. */
+export interface ReverseProxyOptions {
+  /**
+   * Called with the number of a write, from 1 on, when the API server has answered it and before its sender
+   * hears of that.
+   */
+  readonly onWrite?: (count: number, write: PassedWrite) => void;
+  /** Decides of a write before it is sent. @default all pass */
+  readonly fateOf?: (write: PassedWrite) => WriteFate;
+  /** Called with each request before it is passed on. */
+  readonly onRequest?: (method: string, path: string) => void;
 }
 
 /** A plain HTTP server in front of an API server, which sees what passes. */
@@ -16,20 +40,25 @@ export interface ReverseProxy extends AsyncDisposable {
   readonly writes: readonly PassedWrite[];
 }
 
-/**
- * Starts a proxy that passes requests on with the token of `target`; `onWrite` is called with the number of a write, from 1
- * on, when the API server has answered it and before its sender hears of that.
- */
+/** Starts a proxy that passes requests on with the token of `target`. */
 export async function startReverseProxy(
   target: ClusterConfig,
-  onWrite: (count: number) => void,
+  { onWrite = () => {}, fateOf = () => "passes", onRequest = () => {} }: ReverseProxyOptions,
 ): Promise<ReverseProxy> {
   const writes: PassedWrite[] = [];
   const { protocol, hostname, port } = new URL(target.server);
   const send = protocol === "https:" ? tlsRequest : plainRequest;
-  const server = createServer((incoming, outgoing) => {
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = "GET", url: path = "/", headers } = incoming;
     const isWrite = method !== "GET" && !/\/leases\b|subjectaccessreviews/.test(path);
+    onRequest(method, path);
+    const body = method === "GET" ? "" : await text(incoming);
+    const write = { method, path, body };
+    const fate = isWrite ? fateOf(write) : "passes";
+    if (fate === "request-lost") {
+      outgoing.destroy();
+      return;
+    }
     const passed = send(
       {
         hostname,
@@ -47,8 +76,13 @@ export async function startReverseProxy(
       },
       (answer) => {
         if (isWrite) {
-          writes.push({ method, path });
-          onWrite(writes.length);
+          writes.push(write);
+          onWrite(writes.length, write);
+        }
+        if (fate === "answer-lost") {
+          outgoing.destroy();
+          answer.resume();
+          return;
         }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
@@ -56,8 +90,11 @@ export async function startReverseProxy(
       },
     );
     passed.once("error", () => outgoing.destroy());
-    outgoing.once("close", () => passed.destroy());
-    incoming.pipe(passed);
+    if (fate === "passes") outgoing.once("close", () => passed.destroy());
+    passed.end(body);
+  };
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
