@@ -1,7 +1,6 @@
 // What each figure of `bench/cache.mjs` must and should be, and what it is compared with.
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-const least = (values) => Math.min(...values);
+import { median } from "../support/figures.mjs";
 
 /**
  * The rows. `of` finds the value in one run; of several runs `pick` takes one. `must` and `aim` are most
@@ -18,6 +17,7 @@ export const rows = [
     must: 4.5,
     aim: 3,
     ratios: { "client-node": 0.5 },
+    needsAll: true,
   },
   {
     id: "P1-unread",
@@ -239,56 +239,4 @@ export const rows = [
 
 function riseOf(relist) {
   return relist && (100 * (relist.peakMb - relist.beforeMb)) / relist.beforeMb;
-}
-
-/** On a machine that does other work as well, the same takes longer. */
-const slack = 1.5;
-
-/**
- * The figures of a row, for each consumer, and whether ours are good enough.
- *
- * @param results runs by scenario and consumer, in the order of the rounds
- */
-export function figuresOf(row, results, { isWhole }) {
-  const { of, isRate = false } = row;
-  const pick = row.pick ?? (isRate ? (values) => Math.max(...values) : least);
-  const runs = results[row.from] ?? {};
-  const values = Object.entries(runs).map(([name, all]) => [
-    name,
-    all.map((run) => run && of(run)).filter((value) => Number.isFinite(value)),
-  ]);
-  const byName = Object.fromEntries(values.filter(([, all]) => all.length > 0));
-  const ours = byName["slipway"];
-  if (ours === undefined) return undefined;
-  const figure = pick(ours);
-  const ratios = Object.entries(byName)
-    .filter(([name]) => name !== "slipway")
-    .map(([name, theirs]) => {
-      const each = ours.slice(0, theirs.length).map((value, round) => value / theirs[round]);
-      const limit = row.ratios?.[name];
-      const ratio = median(each);
-      const isGood = limit === undefined || (isRate ? ratio >= limit : ratio <= limit);
-      return { name, figure: pick(theirs), ratio, limit, isGood };
-    });
-  const isWithin = (limit) => (isRate ? figure >= limit : figure <= limit);
-  const loose = isRate ? row.must / slack : row.must * slack;
-  const isGated = row.must !== undefined && (isWhole || row.needsAll !== true);
-  const areRatiosGated = isWhole || row.needsAll !== true;
-  let verdict = "";
-  if (isGated) {
-    verdict = isWithin(row.aim) ? "aim met" : isWithin(row.must) ? "must met" : "above the limit";
-    if (!isWithin(loose)) verdict = "MUST BROKEN";
-  }
-  if (areRatiosGated && ratios.some(({ isGood }) => !isGood)) verdict = "RATIO BROKEN";
-  return {
-    id: row.id,
-    what: row.what,
-    unit: row.unit,
-    must: row.must,
-    aim: row.aim,
-    figure,
-    ours,
-    ratios,
-    verdict,
-  };
 }

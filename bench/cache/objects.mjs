@@ -354,6 +354,23 @@ export const kinds = {
   },
 };
 
+/** Deployments, each the child of the thing with its number. */
+kinds.child = {
+  ...kinds.deployment,
+  make: (index, state) => {
+    const { metadata, ...rest } = deployment(index, state);
+    const owner = {
+      apiVersion: `${things.group}/${things.version}`,
+      kind: things.kind,
+      name: keyOf(index, "thing").name,
+      uid: uidOf(index),
+      controller: true,
+      blockOwnerDeletion: true,
+    };
+    return { ...rest, metadata: { ...metadata, ownerReferences: [owner] } };
+  },
+};
+
 /** The same kind under other names, for a process that follows several. */
 export function numbered({ type, make }, number) {
   const kind = `${type.kind}${number}`;

@@ -1,12 +1,26 @@
 // The server of `bench/cache.mjs`, in a process of its own: lists in pages or whole, streaming lists,
 // watches and writes, all made beforehand. It obeys the bench through messages.
+import { setTimeout as sleep } from "node:timers/promises";
 import { queryOf, headerOf, serve } from "../support/http.mjs";
+import { sharedMs } from "../support/measure.mjs";
 import { answerMessages } from "../support/processes.mjs";
 import { chunkOf, Resource } from "./slabs.mjs";
 
 const resources = new Map();
 const servers = new Map();
 const ended = Buffer.from("0\r\n\r\n");
+/** Everybody may do everything. */
+const review = Buffer.from(
+  JSON.stringify({
+    apiVersion: "authorization.k8s.io/v1",
+    kind: "SelfSubjectAccessReview",
+    metadata: {},
+    spec: {},
+    status: { allowed: true },
+  }),
+);
+
+let isPacing = false;
 
 /** How each kind of request was asked for. */
 let counts = { lists: 0, streams: 0, watches: 0, writes: 0 };
@@ -20,6 +34,10 @@ function entryOf({ type }) {
 
 function handle(request, connection) {
   if (request.method !== "GET") {
+    if (request.path.endsWith("/selfsubjectaccessreviews")) {
+      void connection.answer(201, [review]);
+      return;
+    }
     counts.writes += 1;
     void connection.answer(200, [entryOfPath(request.path)?.written ?? Buffer.from("{}")]);
     return;
@@ -32,8 +50,16 @@ function handle(request, connection) {
   } else if (query.watch === "true" || query.watch === "1") {
     void watch(entry, { query, isPartial, connection });
   } else {
-    list(entry, { query, isPartial, connection });
+    void list(entry, { query, isPartial, connection });
   }
+}
+
+function hold() {
+  let resolve;
+  const promise = new Promise((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }
 
 function entryOfPath(path) {
@@ -42,7 +68,8 @@ function entryOfPath(path) {
   return resources.get(at === -1 ? parts.at(-1) : parts[at + 2]);
 }
 
-function list({ resource }, { query, isPartial, connection }) {
+async function list({ resource, held }, { query, isPartial, connection }) {
+  await held?.promise;
   counts.lists += 1;
   const { bytes, starts } = resource.items(isPartial);
   const from = Number(query.continue ?? 0);
@@ -70,6 +97,7 @@ async function watch(entry, { query, isPartial, connection }) {
   counts[isStream ? "streams" : "watches"] += 1;
   connection.open();
   if (isStream) {
+    await entry.held?.promise;
     await connection.write(resource.added(isPartial).bytes);
     await connection.write(Buffer.from(resource.bookmark(true)));
   }
@@ -102,16 +130,39 @@ const orders = {
     return `${name}://127.0.0.1:${server.address().port}`;
   },
   /** Has a resource served from now on; what will be asked for is made now. */
-  prepare({ kind, number, count, made = [] }) {
+  prepare({ kind, number, count, made = [], isHeld = false }) {
     const resource = new Resource({ kind, number, count });
     for (const name of made) resource[name](false);
     const written = Buffer.from(JSON.stringify(resource.objectAt(0)));
-    resources.set(resource.type.plural, { resource, written, watchers: new Set(), reconnects: 0 });
+    const entry = { resource, written, watchers: new Set(), reconnects: 0 };
+    resources.set(resource.type.plural, isHeld ? { ...entry, held: hold() } : entry);
     return { type: resource.type, bytes: written.length };
   },
+  /** Lists that were held are answered. */
+  release: ({ type }) => entryOf({ type }).held.resolve(),
   prepareEvents: ({ type, ...events }) => void entryOf({ type }).resource.prepareEvents(events),
   /** All events as fast as they are taken. */
   blast: ({ type }) => tellAll(entryOf({ type }), entryOf({ type }).resource.takeEvents()),
+  /** One event after the other, so many in a second; tells when each was sent, by its version. */
+  async pace({ type, perSecond }) {
+    const entry = entryOf({ type });
+    const began = sharedMs();
+    const sent = [];
+    isPacing = true;
+    for (const { version, bytes } of entry.resource.takeEach()) {
+      if (!isPacing) break;
+      const dueMs = began + (1000 * sent.length) / perSecond;
+      while (sharedMs() < dueMs) await sleep(Math.max(0, dueMs - sharedMs() - 0.5));
+      sent.push([version, sharedMs()]);
+      // A consumer that lags must not slow down what it is measured with.
+      void tellAll(entry, bytes);
+    }
+    return sent;
+  },
+  stopPacing: () => void (isPacing = false),
+  /** One more event; of an object that was not there where the index is new. */
+  tell: ({ type, index }) =>
+    tellAll(entryOf({ type }), Buffer.from(entryOf({ type }).resource.event(index))),
   bookmark: async () => {
     for (const entry of resources.values()) {
       const bytes = Buffer.from(entry.resource.bookmark());

@@ -1,38 +1,21 @@
 // What `bench/cache.mjs` has one consumer do in a fresh process, beside the replay server.
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "../support/processes.mjs";
+import { BenchLab } from "../support/bench-lab.mjs";
 
 const child = join(import.meta.dirname, "child.mjs");
 
 /** Runs scenarios against one replay server. */
-export class Lab {
-  #server;
-  #places;
-  #profile;
-  #shares = [];
-
-  /** @param places how a consumer reaches the server: `plain` and `secure`, each a target with an environment */
-  constructor({ server, places, profile }) {
-    this.#server = server;
-    this.#places = places;
-    this.#profile = profile;
-  }
-
-  /** How much of its core the server has used, in per cent, at most and by scenario. */
-  get serverShares() {
-    return this.#shares;
-  }
-
-  ask(order, argument) {
-    return this.#server.ask(order, argument);
+export class Lab extends BenchLab {
+  constructor(options) {
+    super({ child, ...options });
   }
 
   /** From the first request until each object was seen, and then whole lists again. */
   sync(consumer, { types, objects, reads = "object", relists = [] }) {
-    return this.#run(consumer, "sync", async (worker) => {
-      const { target } = this.#places.plain;
-      const synced = await this.#timed(`sync ${consumer.name}`, () =>
+    return this.run(consumer, "sync", async (worker) => {
+      const { target } = this.places.plain;
+      const synced = await this.timed(`sync ${consumer.name}`, () =>
         worker.ask("sync", { target, types, objects, reads }),
       );
       const again = {};
@@ -48,8 +31,8 @@ export class Lab {
 
   /** Events as fast as they are taken. */
   events(consumer, { type, objects, events, reads = "object" }) {
-    return this.#run(consumer, "events", async (worker) => {
-      const { target } = this.#places.plain;
+    return this.run(consumer, "events", async (worker) => {
+      const { target } = this.places.plain;
       await worker.ask("sync", { target, types: [type], objects, reads });
       const isSpecChange = reads === "object";
       // So long the code is compiled that is measured then.
@@ -59,7 +42,7 @@ export class Lab {
       await worker.ask("finish");
       await this.ask("prepareEvents", { type, count: events, isSpecChange });
       await worker.ask("expect", { calls: events });
-      return this.#timed(`events ${consumer.name}`, async () => {
+      return this.timed(`events ${consumer.name}`, async () => {
         await this.ask("blast", { type });
         return worker.ask("finish");
       });
@@ -67,8 +50,8 @@ export class Lab {
   }
 
   idle(consumer, { types, objects, ms }) {
-    return this.#run(consumer, "idle", async (worker) => {
-      const { target } = this.#places.plain;
+    return this.run(consumer, "idle", async (worker) => {
+      const { target } = this.places.plain;
       await worker.ask("sync", { target, types, objects, reads: "object" });
       const measured = worker.ask("idle", { ms });
       // As often as an API server does.
@@ -80,8 +63,8 @@ export class Lab {
 
   /** How many lists so many ends of a watch cost; what takes longer than `capMs` is scaled. */
   reconnects(consumer, { type, objects, times, capMs }) {
-    return this.#run(consumer, "reconnects", async (worker) => {
-      const { target } = this.#places.plain;
+    return this.run(consumer, "reconnects", async (worker) => {
+      const { target } = this.places.plain;
       await worker.ask("sync", { target, types: [type], objects, reads: "object" });
       await this.ask("counts");
       await this.ask("reconnect", { type, times });
@@ -98,46 +81,15 @@ export class Lab {
   }
 
   writes(consumer, { type, verb, times, concurrency, key, object }) {
-    return this.#run(
+    return this.run(
       consumer,
       "writes",
       (worker) =>
-        this.#timed(`${verb} ${consumer.name}`, () => {
-          const { target } = this.#places.secure;
+        this.timed(`${verb} ${consumer.name}`, () => {
+          const { target } = this.places.secure;
           return worker.ask("write", { target, type, verb, times, concurrency, key, object });
         }),
-      this.#places.secure,
+      this.places.secure,
     );
-  }
-
-  async #run(consumer, scenario, use, { env } = this.#places.plain) {
-    const profiled =
-      this.#profile !== undefined && consumer.name === "slipway"
-        ? ["--cpu-prof", `--cpu-prof-dir=${join(this.#profile, scenario)}`]
-        : [];
-    const worker = new Worker(child, {
-      core: 0,
-      execArgv: ["--expose-gc", "--disable-warning=ExperimentalWarning", ...profiled],
-      env: { ...env, BENCH_CONSUMER: consumer.script },
-    });
-    try {
-      const result = await use(worker);
-      if (profiled.length > 0) {
-        await worker.ask("leave");
-        await worker.ended;
-      }
-      return result;
-    } finally {
-      await worker.stop();
-    }
-  }
-
-  async #timed(what, work) {
-    const before = { cpu: await this.ask("cpu"), wall: performance.now() };
-    const result = await work();
-    const percent =
-      (100 * ((await this.ask("cpu")) - before.cpu)) / (performance.now() - before.wall);
-    this.#shares.push({ what, percent });
-    return result;
   }
 }

@@ -107,6 +107,17 @@ export class Resource {
     return bytes;
   }
 
+  /** The same, each with its version. */
+  takeEach() {
+    const { starts } = this.#events;
+    const first = this.version + 1;
+    const bytes = this.takeEvents();
+    return starts.slice(1).map((end, number) => ({
+      version: String(first + number),
+      bytes: bytes.subarray(starts[number], end),
+    }));
+  }
+
   /** One more change of one object, which everybody who watches hears. */
   event(index = 0) {
     this.version += 1;

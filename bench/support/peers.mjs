@@ -1,6 +1,7 @@
 // Who is measured: ours, and what is installed beside it for that from `bench/peers/package-lock.json`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const bench = join(import.meta.dirname, "..");
@@ -28,6 +29,7 @@ export function peers() {
     const installed = name === "client-node" ? "@kubernetes/client-node" : name;
     const manifest = join(folder, "node_modules", installed, "package.json");
     const { version } = JSON.parse(readFileSync(manifest, "utf8"));
-    return { name, version, script: script(`peers/${name}.mjs`) };
+    const library = createRequire(script("peers/")).resolve(installed);
+    return { name, version, library, script: script(`peers/${name}.mjs`) };
   });
 }

@@ -67,16 +67,27 @@ export class Worker {
     });
   }
 
-  ask(order, argument) {
+  /** What the process answers; fails when it does not within `limitMs`. */
+  ask(order, argument, limitMs = 180_000) {
     if (this.hasEnded) return Promise.reject(new Error(`the process has ended:\n${this.#errors}`));
     this.#id += 1;
     const id = this.#id;
-    return new Promise((resolve, reject) => {
+    const answered = new Promise((resolve, reject) => {
       this.#asked.set(id, { resolve, reject });
       this.#child.send({ id, order, argument }, (error) => {
         if (error) reject(error);
       });
     });
+    let timer;
+    const late = new Promise((_resolve, reject) => {
+      const message = `${order} took longer than ${limitMs / 1000} s`;
+      timer = setTimeout(() => reject(new Error(`${message}\n${this.#errors}`)), limitMs);
+    });
+    return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  }
+
+  signal(name) {
+    this.#child.kill(name);
   }
 
   async stop() {
