@@ -44,6 +44,8 @@ export interface OperatorDefinition<
   readonly tasks: Readonly<Record<TaskName, Task>>;
   /** The author's own metrics, by name. */
   readonly metrics: MetricsOf<Metrics>;
+  /** Whether the metrics are served over TLS to those alone whom the cluster lets read them. */
+  readonly secureMetrics: boolean;
 }
 
 /** What {@link defineOperator} takes. */
@@ -85,6 +87,14 @@ export interface OperatorOptions<
   readonly tasks?: { readonly [N in TaskName]: TaskOptions } | undefined;
   /** Metrics of the author's own code, by the name that Prometheus sees. @default {} */
   readonly metrics?: Metrics | undefined;
+  /**
+   * Whether the metrics are served over TLS, to those alone whom the cluster lets `get` the path `/metrics`. It
+   * takes the right to ask the cluster who somebody is and what they may, which stands in a
+   * ClusterRole whatever the scope is.
+   *
+   * @default false
+   */
+  readonly secureMetrics?: boolean | undefined;
 }
 
 /** The options as the implementation sees them: the literal types have done their work. */
@@ -97,6 +107,7 @@ interface LooseOptions {
   readonly images?: Readonly<Record<string, string>> | undefined;
   readonly tasks?: DeclaredTasks | undefined;
   readonly metrics?: DeclaredMetrics | undefined;
+  readonly secureMetrics?: boolean | undefined;
 }
 
 /**
@@ -119,6 +130,7 @@ export function defineOperator(options: LooseOptions): OperatorDefinition {
   if (absent.length > 0) throw new DefinitionError("operator", absent);
   const { name, version, scope = "Cluster", controllers } = options;
   const { config = object({}), images = {}, tasks = {}, metrics = {} } = options;
+  const { secureMetrics = false } = options;
   const unknown = checkOptions(options, optionNames);
   const malformed = checkShape(options);
   if (malformed.length > 0)
@@ -145,6 +157,7 @@ export function defineOperator(options: LooseOptions): OperatorDefinition {
     images,
     tasks: toTasks(tasks),
     metrics: toMetrics(metrics),
+    secureMetrics,
   });
 }
 
@@ -157,6 +170,7 @@ const optionNames = [
   "images",
   "tasks",
   "metrics",
+  "secureMetrics",
 ];
 
 /** Checks what every other check takes for granted. */
@@ -172,6 +186,10 @@ function checkShape(options: LooseOptions): readonly ValidationIssue[] {
     issues.push(
       issue(["scope"], `must be "Cluster" or "Namespaced", not ${JSON.stringify(scope)}`),
     );
+  }
+  const { secureMetrics = false } = options;
+  if (typeof secureMetrics !== "boolean") {
+    issues.push(issue(["secureMetrics"], "must be true or false"));
   }
   if (!Array.isArray(controllers)) issues.push(issue(["controllers"], "must be a list"));
   else {

@@ -20,6 +20,10 @@ export const metricsPort = 8080;
 export const metricsPortName = "metrics";
 /** Where the metrics are on {@link metricsPort}. */
 export const metricsPath = "/metrics";
+/** The environment variable that says whether the metrics are for those alone whom the cluster lets read them, over TLS. */
+export const metricsSecureVariable = "METRICS_SECURE";
+/** The environment variable with the folder of the metrics' `tls.crt` and `tls.key`. */
+export const metricsCertPathVariable = "METRICS_CERT_PATH";
 
 /**
  * The environment variable that names the namespaces to watch: names joined by

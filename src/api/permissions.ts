@@ -10,9 +10,10 @@ import type { AnyResource } from "./resource.js";
 export interface Permission {
   /**
    * `watched`: in each namespace that the operator watches, or in the whole cluster;
-   * `own`: in the namespace it runs in; `default`: in the namespace of that name.
+   * `own`: in the namespace it runs in; `default`: in the namespace of that name; `cluster`: in the
+   * whole cluster, for what is in no namespace.
    */
-  readonly where: "watched" | "own" | "default";
+  readonly where: "watched" | "own" | "default" | "cluster";
   readonly rule: PolicyRule;
   /** Holds for each verb of the rule. */
   readonly why: string;
@@ -39,6 +40,7 @@ export function permissionsOf(operator: OperatorDefinition): readonly Permission
     ]),
     ...ofEvents(operator),
     ...ofLeaderElection(operator),
+    ...(operator.secureMetrics ? ofSecureMetrics() : []),
   ];
 }
 
@@ -131,6 +133,19 @@ function ofLeaderElection({ name }: OperatorDefinition): readonly Permission[] {
       rule: { ...leases, resourceNames: [name], verbs: ["get", "update", "watch"] },
       why: "leader election",
     },
+  ];
+}
+
+/** The same as ClusterRole `system:auth-delegator`: https://kubernetes.io/docs/reference/access-authn-authz/rbac/#other-component-roles */
+function ofSecureMetrics(): readonly Permission[] {
+  const permission = (group: string, resource: string, why: string): Permission => ({
+    where: "cluster",
+    rule: { apiGroups: [group], resources: [resource], verbs: ["create"] },
+    why,
+  });
+  return [
+    permission("authentication.k8s.io", "tokenreviews", "asks who wants to read the metrics"),
+    permission("authorization.k8s.io", "subjectaccessreviews", "asks whether they may"),
   ];
 }
 

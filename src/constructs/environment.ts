@@ -2,6 +2,7 @@ import type { OperatorDefinition } from "../api/define-operator.js";
 import { operandImagesOf } from "../api/operand-images.js";
 import {
   gracePeriodVariable,
+  metricsSecureVariable,
   podNamespaceVariable,
   podNameVariable,
   watchNamespaceVariable,
@@ -44,6 +45,7 @@ export function environmentOf(options: EnvironmentOptions): readonly EnvVar[] {
     { name: podNameVariable, valueFrom: { fieldRef: { fieldPath: "metadata.name" } } },
     { name: podNamespaceVariable, valueFrom: { fieldRef: { fieldPath: "metadata.namespace" } } },
     variable(gracePeriodVariable, String(gracePeriodSeconds)),
+    ...(definition.secureMetrics ? [variable(metricsSecureVariable, "true")] : []),
     ...operandImagesOf(definition).map(({ name, image, variable: operand }) =>
       variable(operand, images.get(name) ?? image),
     ),
@@ -71,6 +73,7 @@ export function reservedVariables(
     [podNameVariable, "leave it out"],
     [podNamespaceVariable, "use namespace"],
     [gracePeriodVariable, "use terminationGracePeriodSeconds"],
+    [metricsSecureVariable, "use secureMetrics of the definition, which brings the rules, too"],
     ...operandImagesOf(definition).map(({ name, variable: operand }): [string, string] => [
       operand,
       `use images.${name}`,

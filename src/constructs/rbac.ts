@@ -35,7 +35,8 @@ const rbacGroup = "rbac.authorization.k8s.io";
  * `Namespaced` in one Role for each watched namespace; those on its own affairs,
  * such as leases, in a Role of its own namespace, and those on events about
  * cluster-scoped objects in a Role of the namespace `default`. Where they meet in
- * one namespace there is one Role.
+ * one namespace there is one Role. What is in no namespace, as reviews for secure metrics are,
+ * takes a ClusterRole with either scope.
  *
  * What stands outside the operator's own namespace has that namespace in its
  * name, so that two installations of one operator never share a name: the
@@ -44,7 +45,7 @@ const rbacGroup = "rbac.authorization.k8s.io";
  * such names may have 253 characters, so nothing is ever shortened.
  */
 export class OperatorRbac extends Construct {
-  /** One with scope `Cluster`, else none. */
+  /** One with scope `Cluster` or secure metrics, else none. */
   readonly clusterRoles: readonly ApiObject[];
   readonly clusterRoleBindings: readonly ApiObject[];
   /** Sorted by namespace. */
@@ -103,12 +104,12 @@ function grantsOf(
   watched: readonly string[] | "all",
 ): Grants {
   const places = new Set(permissionsOf(definition).map(({ where }) => where));
-  const everywhere: (readonly PolicyRule[])[] = [];
+  const everywhere: PolicyRule[] = [];
   const byNamespace = new Map<string, PolicyRule[]>([[own, []]]);
   for (const where of places) {
     const rules = policyRulesOf(definition, where);
     const namespaces = namespacesOf(where, own, watched);
-    if (namespaces === "all") everywhere.push(rules);
+    if (namespaces === "all") everywhere.push(...rules);
     else {
       for (const namespace of namespaces) {
         byNamespace.set(namespace, [...(byNamespace.get(namespace) ?? []), ...rules]);
@@ -118,7 +119,10 @@ function grantsOf(
   const inNamespaces = [...byNamespace]
     .toSorted(([a], [b]) => compareTexts(a, b))
     .map(([namespace, rules]) => ({ namespace, rules: mergePolicyRules(rules) }));
-  return { everywhere, inNamespaces };
+  return {
+    everywhere: everywhere.length === 0 ? [] : [mergePolicyRules(everywhere)],
+    inNamespaces,
+  };
 }
 
 function namespacesOf(
@@ -127,6 +131,7 @@ function namespacesOf(
   watched: readonly string[] | "all",
 ): readonly string[] | "all" {
   if (where === "watched") return watched;
+  if (where === "cluster") return "all";
   return [where === "own" ? own : where];
 }
 

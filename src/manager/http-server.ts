@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { SettingsError } from "./errors.js";
+import type { ServingCertificate } from "./serving-certificate.js";
 
 /** What a path answers. */
 export interface HttpAnswer {
@@ -12,32 +13,48 @@ export interface HttpAnswer {
 /** Answers a GET of a path; `query` is what follows the question mark. */
 export type HttpHandler = (query: URLSearchParams) => HttpAnswer | Promise<HttpAnswer>;
 
+/** What a guard knows of who asks. */
+export interface HttpAsker {
+  readonly method: "GET" | "HEAD";
+  readonly path: string;
+  readonly authorization: string | undefined;
+}
+
+/** Lets a request pass, or answers in its place. */
+export type HttpGuard = (asker: HttpAsker) => Promise<HttpAnswer | undefined>;
+
+/** What {@link startHttpServer} takes. */
+export interface HttpServerOptions {
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** What the port was set by, such as `HEALTH_PORT`. */
+  readonly setting: string;
+  readonly handlers: Readonly<Record<string, HttpHandler>>;
+  /** Asked before each handler. @default everybody may ask */
+  readonly guard?: HttpGuard | undefined;
+  /** Makes it speak TLS. @default plain HTTP */
+  readonly certificate?: ServingCertificate | undefined;
+}
+
 /** A server that listens. */
 export interface RunningHttpServer extends AsyncDisposable {
   /** The port; the one that was found where 0 was asked for. */
   readonly port: number;
 }
 
+/** As controller-runtime's: 1 MiB of headers, in 32 seconds. */
+const limits = { maxHeaderSize: 1024 * 1024, headersTimeout: 32_000, keepAliveTimeout: 90_000 };
+
 /**
- * Serves GET and HEAD of a few paths on every address of the machine, for probes and
- * scrapers. Limits are those of controller-runtime: 1 MiB of headers, in 32 seconds.
+ * Serves GET and HEAD of a few paths on every address of the machine, for probes and scrapers.
  *
  * @throws {SettingsError} SETTINGS_INVALID when the port cannot be had; it names `setting`
  */
-export async function startHttpServer(
-  port: number,
-  handlers: Readonly<Record<string, HttpHandler>>,
-  /** What the port was set by, such as `HEALTH_PORT`. */
-  setting: string,
-): Promise<RunningHttpServer> {
-  // As an ES import, each export of node:http is read, one of which loads another HTTP client.
-  const { createServer } = process.getBuiltinModule("node:http");
-  const server = createServer(
-    { maxHeaderSize: 1024 * 1024, headersTimeout: 32_000, keepAliveTimeout: 90_000 },
-    (request, response) => {
-      void answer(request, response, handlers);
-    },
-  );
+export async function startHttpServer(options: HttpServerOptions): Promise<RunningHttpServer> {
+  const { port, setting, certificate } = options;
+  const listener = (request: IncomingMessage, response: ServerResponse): void =>
+    void answer(request, response, options);
+  const server = certificate === undefined ? plain(listener) : secure(listener, certificate);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(unusable(port, setting, error)));
     server.listen(port, resolve);
@@ -51,17 +68,38 @@ export async function startHttpServer(
   };
 }
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+function plain(listener: Listener): Server {
+  // As an ES import, each export of node:http is read, one of which loads another HTTP client.
+  const { createServer } = process.getBuiltinModule("node:http");
+  return createServer(limits, listener);
+}
+
+function secure(listener: Listener, certificate: ServingCertificate): Server {
+  const { createServer } = process.getBuiltinModule("node:https");
+  let used = certificate.current();
+  const server = createServer({ ...limits, ...used, minVersion: "TLSv1.2" }, listener);
+  // Before the handshake begins; connections that are open keep what they have.
+  server.prependListener("connection", () => {
+    const now = certificate.current();
+    if (now !== used) server.setSecureContext({ ...now, minVersion: "TLSv1.2" });
+    used = now;
+  });
+  return server;
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  handlers: Readonly<Record<string, HttpHandler>>,
+  options: HttpServerOptions,
 ): Promise<void> {
-  const { path, query } = partsOf(request.url ?? "/");
-  const { code, contentType, body } = await answerTo(request.method, handlers[path], query);
+  const { code, contentType, body } = await answerTo(request, options);
   response.writeHead(code, {
     "content-type": contentType ?? "text/plain; charset=utf-8",
     "content-length": Buffer.byteLength(body),
     ...(code === 405 ? { allow: "GET, HEAD" } : {}),
+    ...(code === 401 ? { "www-authenticate": "Bearer" } : {}),
   });
   response.end(request.method === "HEAD" ? undefined : body);
 }
@@ -74,14 +112,16 @@ function partsOf(target: string): { readonly path: string; readonly query: URLSe
 }
 
 async function answerTo(
-  method: string | undefined,
-  handler: HttpHandler | undefined,
-  query: URLSearchParams,
+  { method, url, headers }: IncomingMessage,
+  { handlers, guard }: HttpServerOptions,
 ): Promise<HttpAnswer> {
+  const { path, query } = partsOf(url ?? "/");
+  const handler = handlers[path];
   if (handler === undefined) return { code: 404, body: "not found\n" };
   if (method !== "GET" && method !== "HEAD") return { code: 405, body: "method not allowed\n" };
   try {
-    return await handler(query);
+    const { authorization } = headers;
+    return (await guard?.({ method, path, authorization })) ?? (await handler(query));
   } catch (error) {
     return { code: 500, body: `${error instanceof Error ? error.message : String(error)}\n` };
   }

@@ -28,10 +28,12 @@ import { countedTransport } from "./counted-transport.js";
 import { SettingsError } from "./errors.js";
 import { gatedTransport } from "./gated-transport.js";
 import { healthHandler } from "./health.js";
-import { type RunningHttpServer, startHttpServer } from "./http-server.js";
+import { type HttpServerOptions, type RunningHttpServer, startHttpServer } from "./http-server.js";
 import { LeaderElector, resolveElectionTimes } from "./leader-election.js";
+import { clusterGuard } from "./metrics-access.js";
 import { OperatorMetrics, processMetrics } from "./operator-metrics.js";
 import { checkPermissions } from "./permission-check.js";
+import { followedCertificate, selfSignedCertificate } from "./serving-certificate.js";
 import type { Settings } from "./settings.js";
 import { runTasks } from "./tasks.js";
 import { Term } from "./term.js";
@@ -341,26 +343,45 @@ class Operation {
     servers: RunningHttpServer[],
   ): Promise<{ readonly healthPort: number; readonly metricsPort: number }> {
     const { settings } = this.#options;
-    const serve = async (port: number, handlers: Handlers, setting: string): Promise<number> => {
-      if (port === 0) return 0;
-      const server = await startHttpServer(port, handlers, setting);
+    const serve = async (options: HttpServerOptions): Promise<number> => {
+      if (options.port === 0) return 0;
+      const server = await startHttpServer(options);
       servers.push(server);
       return server.port;
     };
-    const health: Handlers = {
+    const health: HttpServerOptions["handlers"] = {
       [livenessPath]: healthHandler({}),
       [readinessPath]: healthHandler({ caches: () => this.#problems() }),
     };
-    const metrics: Handlers = {
+    const metrics: HttpServerOptions["handlers"] = {
       [metricsPath]: () => ({
         code: 200,
         contentType: "text/plain; version=0.0.4; charset=utf-8",
         body: this.#registry.text(),
       }),
     };
+    const { healthPort, metricsPort } = settings;
     return {
-      healthPort: await serve(settings.healthPort, health, healthPortVariable),
-      metricsPort: await serve(settings.metricsPort, metrics, metricsPortVariable),
+      healthPort: await serve({ port: healthPort, setting: healthPortVariable, handlers: health }),
+      metricsPort: await serve({
+        port: metricsPort,
+        setting: metricsPortVariable,
+        handlers: metrics,
+        ...(settings.metricsSecure && metricsPort !== 0 ? await this.#secured() : {}),
+      }),
+    };
+  }
+
+  /** Who may read the metrics, and what the server proves itself by. */
+  async #secured(): Promise<Pick<HttpServerOptions, "guard" | "certificate">> {
+    const { settings, clock, log } = this.#options;
+    const folder = settings.metricsCertPath;
+    return {
+      guard: clusterGuard({ client: this.#client, clock, log }),
+      certificate:
+        folder === undefined
+          ? await selfSignedCertificate(clock)
+          : followedCertificate(folder, log),
     };
   }
 
@@ -368,8 +389,6 @@ class Operation {
     return this.#controllers.flatMap((controller) => controller.problems());
   }
 }
-
-type Handlers = Parameters<typeof startHttpServer>[1];
 
 /** Settles when all have; throws what failed first. */
 async function allOrFirst(work: readonly Promise<unknown>[]): Promise<void> {

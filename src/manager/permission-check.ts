@@ -111,7 +111,8 @@ function* questionsOf(
   // The lease is none of this process's business where nobody elects.
   if (where === "own" && !settings.leaderElection) return;
   const watched = settings.watchNamespaces.length === 0 ? [undefined] : settings.watchNamespaces;
-  const namespaces = where === "watched" ? watched : [where === "own" ? own : "default"];
+  const places = { watched, own: [own], default: ["default"], cluster: [undefined] };
+  const namespaces = places[where];
   for (const group of rule.apiGroups ?? []) {
     for (const name of rule.resources ?? []) {
       const [resource = "", subresource] = name.split("/");

@@ -9,8 +9,10 @@ import {
   healthPortVariable,
   leaderElectVariable,
   logLevelVariable,
+  metricsCertPathVariable,
   metricsPort,
   metricsPortVariable,
+  metricsSecureVariable,
   podNamespaceVariable,
   podNameVariable,
   terminationGracePeriodSeconds,
@@ -36,6 +38,10 @@ export interface Settings {
   readonly healthPort: number;
   /** 0 for none. */
   readonly metricsPort: number;
+  /** Whether metrics are served over TLS to those alone whom the cluster lets read them. */
+  readonly metricsSecure: boolean;
+  /** The folder of `tls.crt` and `tls.key`; undefined for a certificate of the process's own making. */
+  readonly metricsCertPath: string | undefined;
   readonly kubeconfig: string | undefined;
   readonly context: string | undefined;
   readonly logLevel: LogLevel;
@@ -70,6 +76,8 @@ type OwnName =
   | "leaderElectionNamespace"
   | "healthPort"
   | "metricsPort"
+  | "metricsSecure"
+  | "metricsCertPath"
   | "kubeconfig"
   | "context"
   | "logLevel"
@@ -108,6 +116,18 @@ export const ownSettings: Readonly<Record<OwnName, OwnSetting>> = {
     variable: metricsPortVariable,
     fallback: String(metricsPort),
     about: "the port of the metrics; 0 for none",
+  },
+  metricsSecure: {
+    variable: metricsSecureVariable,
+    fallback: "",
+    about:
+      "whether the metrics are served over TLS to those alone whom the cluster lets read them; empty for what the definition says",
+  },
+  metricsCertPath: {
+    variable: metricsCertPathVariable,
+    fallback: "",
+    about:
+      "the folder of tls.crt and tls.key for secure metrics, followed when they change; empty for a certificate of the process's own making",
   },
   kubeconfig: {
     variable: "KUBECONFIG",
@@ -164,6 +184,7 @@ export function readSettings(
     names: [...Object.values(ownSettings), ...authors].map(({ variable }) => flagOf(variable)),
     switches: [
       flagOf(leaderElectVariable),
+      flagOf(metricsSecureVariable),
       ...authors.flatMap(({ schema, variable }) =>
         schema.type === "boolean" ? [flagOf(variable)] : [],
       ),
@@ -179,6 +200,8 @@ export function readSettings(
     podName,
     healthPort: reader.count("healthPort", { most: 65_535 }),
     metricsPort: reader.count("metricsPort", { most: 65_535 }),
+    metricsSecure: reader.truth("metricsSecure", operator.secureMetrics),
+    metricsCertPath: reader.text("metricsCertPath"),
     kubeconfig: reader.text("kubeconfig"),
     context: reader.text("context"),
     logLevel: reader.logLevel("logLevel"),
@@ -193,6 +216,9 @@ export function readSettings(
     ),
     config: reader.config(authors),
   };
+  if (settings.metricsCertPath !== undefined && !settings.metricsSecure) {
+    reader.report("metricsCertPath", `is for secure metrics: set ${metricsSecureVariable} as well`);
+  }
   const issues = [...flags.issues, ...reader.issues];
   if (issues.length > 0) throw new SettingsError(issues);
   return settings;
@@ -233,7 +259,7 @@ class Reader {
     const text = this.text(name);
     if (text === undefined) return fallback;
     if (text !== "true" && text !== "false") {
-      this.#report(name, `must be true or false, not ${JSON.stringify(text)}`);
+      this.report(name, `must be true or false, not ${JSON.stringify(text)}`);
     }
     return text === "true";
   }
@@ -243,7 +269,7 @@ class Reader {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
     if (value >= least && value <= most) return value;
     const expected = `must be a whole number from ${least} to ${most}`;
-    this.#report(name, `${expected}, not ${JSON.stringify(text)}`);
+    this.report(name, `${expected}, not ${JSON.stringify(text)}`);
     return least;
   }
 
@@ -251,7 +277,7 @@ class Reader {
     const text = this.text(name) ?? ownSettings[name].fallback;
     if (isLogLevel(text)) return text;
     const expected = `must be one of ${logLevels.join(", ")}`;
-    this.#report(name, `${expected}, not ${JSON.stringify(text)}`);
+    this.report(name, `${expected}, not ${JSON.stringify(text)}`);
     return "info";
   }
 
@@ -279,18 +305,18 @@ class Reader {
     return config;
   }
 
+  report(name: OwnName, message: string): void {
+    const path = [placeOf(ownSettings[name].variable)];
+    this.issues.push({ path, code: "SETTING_INVALID", message });
+  }
+
   #given(variable: string): string | undefined {
     return this.#flags.get(flagOf(variable)) ?? this.#env[variable];
   }
 
   #checkNamespace(name: OwnName, text: string): void {
     const fault = faultOfDnsLabel(text);
-    if (fault !== undefined) this.#report(name, `${fault}, unlike ${JSON.stringify(text)}`);
-  }
-
-  #report(name: OwnName, message: string): void {
-    const path = [placeOf(ownSettings[name].variable)];
-    this.issues.push({ path, code: "SETTING_INVALID", message });
+    if (fault !== undefined) this.report(name, `${fault}, unlike ${JSON.stringify(text)}`);
   }
 }
 

@@ -238,6 +238,33 @@ describe("every permission", () => {
     `);
   });
 
+  it("has reviews for secure metrics, where those are asked for, and nowhere else", () => {
+    const { controllers } = everything;
+    const options = { name: "app-operator", version: "1.0.0", controllers } as const;
+    const secure = defineOperator({ ...options, secureMetrics: true });
+    const added = permissionsOf(secure).slice(permissionsOf(defineOperator(options)).length);
+    expect(added).toEqual([
+      {
+        where: "cluster",
+        rule: {
+          apiGroups: ["authentication.k8s.io"],
+          resources: ["tokenreviews"],
+          verbs: ["create"],
+        },
+        why: "asks who wants to read the metrics",
+      },
+      {
+        where: "cluster",
+        rule: {
+          apiGroups: ["authorization.k8s.io"],
+          resources: ["subjectaccessreviews"],
+          verbs: ["create"],
+        },
+        why: "asks whether they may",
+      },
+    ]);
+  });
+
   it("is needed: none holds a wildcard or leads past the others", () => {
     for (const { rule } of permissionsOf(everything)) {
       const words = [...rule.apiGroups, ...rule.resources, ...rule.verbs];

@@ -106,3 +106,22 @@ describe("the author's settings", () => {
     expect(refusals({ config: { apiToken: "a" } })).toEqual(["env.0.name NAME_RESERVED"]);
   });
 });
+
+describe("secure metrics", () => {
+  const secure = { ...definition, secureMetrics: true };
+
+  test("are told to the process where the definition has them, beside its certificates", () => {
+    const [first, ...more] = environmentOf({
+      definition: secure,
+      env: [token, { name: "METRICS_CERT_PATH", value: "/certs" }],
+    });
+    expect(first).toEqual({ name: "METRICS_SECURE", value: "true" });
+    expect(more).toContainEqual({ name: "METRICS_CERT_PATH", value: "/certs" });
+    expect(JSON.stringify(environmentOf({ env: [token] }))).not.toContain("METRICS");
+  });
+
+  test("are for the definition alone, which brings the rules", () => {
+    const own = { name: "METRICS_SECURE", value: "true" };
+    expect(refusals({ env: [token, own] })).toEqual(["env.1.name NAME_RESERVED"]);
+  });
+});

@@ -51,6 +51,40 @@ describe("scope Cluster", () => {
   });
 });
 
+describe("secure metrics", () => {
+  const reviews = [
+    { apiGroups: ["authentication.k8s.io"], resources: ["tokenreviews"], verbs: ["create"] },
+    { apiGroups: ["authorization.k8s.io"], resources: ["subjectaccessreviews"], verbs: ["create"] },
+  ];
+
+  test("take a ClusterRole with nothing else in it with scope Namespaced", () => {
+    const chart = chartIn("databases");
+    const definition = { ...namespaced, secureMetrics: true };
+    const rbac = new OperatorRbac(chart, "rbac", { definition });
+    expect(rbac.clusterRoles).toHaveLength(1);
+    const [clusterRole, binding, role] = render(chart);
+    expect(clusterRole).toMatchObject({
+      kind: "ClusterRole",
+      metadata: { name: "database-operator.databases" },
+      rules: reviews,
+    });
+    expect(binding).toMatchObject({
+      kind: "ClusterRoleBinding",
+      roleRef: { kind: "ClusterRole", name: "database-operator.databases" },
+    });
+    expect(role).toMatchObject({ rules: mergePolicyRules([...watchedRules, ...ownRules]) });
+  });
+
+  test("are in the one ClusterRole with scope Cluster", () => {
+    const chart = chartIn("databases");
+    const definition = { ...cluster, secureMetrics: true };
+    const rbac = new OperatorRbac(chart, "rbac", { definition });
+    expect(rbac.clusterRoles).toHaveLength(1);
+    const [clusterRole] = render(chart);
+    expect(clusterRole?.["rules"]).toEqual(mergePolicyRules([...watchedRules, ...reviews]));
+  });
+});
+
 describe("scope Namespaced", () => {
   test("has one Role with all rules where it watches its own namespace", () => {
     const chart = chartIn("databases");

@@ -31,7 +31,8 @@ const handlers: Readonly<Record<string, HttpHandler>> = {
   },
   "/rejects": () => Promise.reject(new Error("broken later")),
 };
-const serve = (): Promise<RunningHttpServer> => startHttpServer(0, handlers, "TEST_PORT");
+const serve = (): Promise<RunningHttpServer> =>
+  startHttpServer({ port: 0, setting: "TEST_PORT", handlers });
 
 function answerTo(sent: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve) => void sent.once("response", resolve));
@@ -105,7 +106,11 @@ describe("the server", () => {
     await server[Symbol.asyncDispose]();
     await ended;
     agent.destroy();
-    await using again = await startHttpServer(server.port, handlers, "TEST_PORT");
+    await using again = await startHttpServer({
+      port: server.port,
+      setting: "TEST_PORT",
+      handlers,
+    });
     expect(again.port).toBe(server.port);
   });
 
@@ -120,7 +125,9 @@ describe("the server", () => {
 
   it("says which setting has a port that cannot be had", async () => {
     await using server = await serve();
-    const error = await errorOf(startHttpServer(server.port, handlers, "HEALTH_PORT"));
+    const error = await errorOf(
+      startHttpServer({ port: server.port, setting: "HEALTH_PORT", handlers }),
+    );
     expect(error).toBeInstanceOf(SettingsError);
     expect(error).toMatchObject({
       message: `HEALTH_PORT cannot be ${server.port}: something else listens on it; choose another port, or 0 for none`,

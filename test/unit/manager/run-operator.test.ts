@@ -66,7 +66,7 @@ describe("an operator's process", () => {
   });
 
   it("ends with 2 when a port is taken, and names the setting", async () => {
-    await using server = await startHttpServer(0, {}, "TEST_PORT");
+    await using server = await startHttpServer({ port: 0, setting: "TEST_PORT", handlers: {} });
     const { port } = server;
     const ended = await run("", `--health-port=${port}`);
     expect(ended.code).toBe(2);

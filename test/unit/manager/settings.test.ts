@@ -60,6 +60,8 @@ const defaults: Settings = {
   podName: undefined,
   healthPort: 8081,
   metricsPort: 8080,
+  metricsSecure: false,
+  metricsCertPath: undefined,
   kubeconfig: undefined,
   context: undefined,
   logLevel: "info",
@@ -71,6 +73,16 @@ const defaults: Settings = {
 };
 
 describe("settings of the process", () => {
+  it("take secure metrics from the definition, and certificates for nothing else", () => {
+    const secure = defineOperator({ ...base, secureMetrics: true });
+    const settings = (args: readonly string[]): unknown =>
+      readSettings(secure, { args, env: { METRICS_CERT_PATH: "/certs" } });
+    expect(settings([])).toMatchObject({ metricsSecure: true, metricsCertPath: "/certs" });
+    expect(() => settings(["--no-metrics-secure"])).toThrow(
+      "--metrics-cert-path (METRICS_CERT_PATH) is for secure metrics: set METRICS_SECURE as well",
+    );
+  });
+
   it("have defaults, which empty variables leave", () => {
     expect(read()).toEqual(defaults);
     const empty = Object.values(ownSettings).map(({ variable }) => [variable, ""]);
@@ -83,6 +95,7 @@ describe("settings of the process", () => {
     ["POD_NAME", "app-1", { podName: "app-1", leaderElection: true }],
     ["POD_NAMESPACE", "operators", { leaderElectionNamespace: "operators" }],
     ["HEALTH_PORT", "0", { healthPort: 0 }],
+    ["METRICS_SECURE", "true", { metricsSecure: true }],
     ["METRICS_PORT", "65535", { metricsPort: 65_535 }],
     ["KUBECONFIG", "/a:/b", { kubeconfig: "/a:/b" }],
     ["KUBECONTEXT", "kind", { context: "kind" }],
@@ -98,7 +111,7 @@ describe("settings of the process", () => {
   });
 
   it("are the ones that are tried above", () => {
-    expect(Object.keys(ownSettings)).toHaveLength(12);
+    expect(Object.keys(ownSettings)).toHaveLength(14);
   });
 
   it.each<readonly [variable: string, text: string, message: string]>([
