@@ -70,9 +70,10 @@ export function watchFailed(course: Course, failure: Failure, setting: Setting):
     }
     case "broken":
       return retry(course, { plan, failure, isFirstFree: true }, setting);
+    case "unavailable":
+      return retry({ ...course, isInDoubt: true }, { plan, failure, isFirstFree: false }, setting);
     case "forbidden":
     case "throttled":
-    case "unavailable":
     case "short":
       return retry(course, { plan, failure, isFirstFree: false }, setting);
   }
@@ -165,10 +166,12 @@ export function pageFailed(
 
 /** What it leads to when the server does not say whether it knows the cache's version. */
 export function probeFailed(
-  { course, startedMs }: StateOf<"probing">,
+  { course: before, startedMs }: StateOf<"probing">,
   failure: Failure,
   setting: Setting,
 ): Step {
+  // It is asked once: a server that answers no lists may still be watched.
+  const course: Course = { ...before, isInDoubt: false };
   const plan: Plan = { kind: "watch" };
   switch (failure.kind) {
     case "ahead":
@@ -184,10 +187,14 @@ export function probeFailed(
   }
 }
 
-/** The continue token has expired: the list begins anew, in smaller pages at first, then in one. */
+/**
+ * The continue token has expired: the list begins anew, in smaller pages at first, then in one. Smaller than
+ * pages of this list were meant to be: what a single one was cut to, to get it through, says nothing of the rest.
+ */
 function restartList(course: Course, run: ListRun, setting: Setting): Step {
   const restarts = run.restarts + 1;
-  const limit = restarts > maxListRestarts ? 0 : Math.max(minPageItems, Math.floor(run.limit / 2));
+  const half = Math.floor(Math.min(course.pageItems, run.maxLimit) / 2);
+  const limit = restarts > maxListRestarts ? 0 : Math.max(minPageItems, half);
   const anew: ListRun = {
     from: run.from,
     version: undefined,

@@ -46,7 +46,7 @@ export function begin(
     case "probe":
       return {
         state: { kind: "probing", course, startedMs: setting.moment.nowMs },
-        effects: [...first, { kind: "probe", notOlderThan: course.version ?? "" }],
+        effects: [...first, { kind: "probe", notOlderThan: course.version ?? "", isAside: false }],
       };
     case "watch":
       return watch(course, setting, first);

@@ -6,7 +6,7 @@ import type { OversizedObject, ReflectorFailure, ReflectorHealth } from "./refle
 import type { ReflectorScope } from "./reflector-requests.js";
 import type { Note, ReflectorInput, ReflectorState } from "./reflector-state.js";
 
-/** Failures that a server's agreement to a watch ends; others may come after it. */
+/** Failures that a server's agreement to a watch ends. */
 const endedByAgreement: ReadonlySet<FailureKind> = new Set([
   "absent",
   "forbidden",
@@ -14,6 +14,9 @@ const endedByAgreement: ReadonlySet<FailureKind> = new Set([
   "unavailable",
   "unsupported",
 ]);
+
+/** Failures of a watch that a server's agreement to the next one mends, but which may come again in that one. */
+const mendedByAgreement: ReadonlySet<FailureKind> = new Set(["broken", "garbled", "internal"]);
 
 /** What every watch meets now and then, and is mended at once. */
 const ordinary: ReadonlySet<FailureKind> = new Set(["expired"]);
@@ -73,13 +76,12 @@ export class ReflectorReport {
       case "event":
       case "bookmark":
       case "page":
+      case "version":
         this.#lastHeardMs = this.#clock.elapsed();
         if (state.kind === "watching") this.#inStep();
         break;
       case "opened":
-        if (this.#lastFailure !== undefined && endedByAgreement.has(this.#lastFailure.kind)) {
-          this.#inStep();
-        }
+        this.#agreed();
         break;
       default:
     }
@@ -163,7 +165,9 @@ export class ReflectorReport {
 
   #failed(failure: Failure, during: ReflectorState, waits: boolean): void {
     const { kind, message, reason } = failure;
-    if (this.#lastFailure === undefined) this.#failingSinceMs = this.#clock.elapsed();
+    if (this.#lastFailure === undefined && this.#warned.size === 0) {
+      this.#failingSinceMs = this.#clock.elapsed();
+    }
     const verb = during.kind === "listing" || during.kind === "probing" ? "list" : "watch";
     const { type, namespace } = this.#scope;
     const missing = { verb, group: type.group, resource: type.plural, namespace } as const;
@@ -184,11 +188,18 @@ export class ReflectorReport {
     this.#logger.warn("a list or watch failed; trying until it works", fields);
   }
 
+  /** The server agreed to a watch: what failed before is over. That it will last is told once something has come. */
+  #agreed(): void {
+    const kind = this.#lastFailure?.kind;
+    if (kind === undefined) return;
+    if (endedByAgreement.has(kind)) this.#inStep();
+    else if (mendedByAgreement.has(kind)) this.#lastFailure = undefined;
+  }
+
   #inStep(): void {
-    if (this.#lastFailure === undefined) return;
-    const forMs = this.#clock.elapsed() - this.#failingSinceMs;
     this.#lastFailure = undefined;
     if (this.#warned.size === 0) return;
+    const forMs = this.#clock.elapsed() - this.#failingSinceMs;
     this.#warned.clear();
     this.#logger.info("a list and watch works again", { ...this.#fields, forMs });
   }

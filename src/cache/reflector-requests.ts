@@ -39,7 +39,17 @@ export function pageRequest(
     resourceVersion: isFirst ? notOlderThan : undefined,
     resourceVersionMatch: isFirst ? "NotOlderThan" : undefined,
   });
-  return { ...list, once: true };
+  // Packed it is a tenth of the bytes, and costs no more to read. (A watch is never packed.)
+  return { ...list, headers: { ...list.headers, "accept-encoding": "gzip" }, once: true };
+}
+
+/**
+ * Asks what version the server has come to, and for the metadata of one object at most: without selectors, for
+ * one that hardly an object meets would have it look through all of them.
+ */
+export function probeRequest(scope: ReflectorScope, notOlderThan: string): HttpRequest {
+  const any = { ...scope, labelSelector: undefined, fieldSelector: undefined, metadataOnly: true };
+  return pageRequest(any, { notOlderThan, limit: 1, continueToken: undefined });
 }
 
 /** Asks for everything as a stream that then goes on as a watch (KEP-3157). */

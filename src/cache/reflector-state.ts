@@ -14,6 +14,8 @@ export interface Course {
   readonly internalSinceMs: number | undefined;
   /** Since when the server has known less than the cache. */
   readonly behindSinceMs: number | undefined;
+  /** Whether the server was away since it last told what it knows: it may be back with an older history. */
+  readonly isInDoubt: boolean;
   /** The last time that the version had expired, if nothing was told since. */
   readonly expiry: Expiry | undefined;
   /** Since when, and how often, the kind has not been served. */
@@ -136,6 +138,10 @@ export type ReflectorInput =
       readonly bytes: number;
       readonly items: number;
     }
+  /** What version the server has come to, as it was asked. */
+  | { readonly kind: "version"; readonly version: string }
+  /** Asked beside a watch, it did not say. */
+  | { readonly kind: "unversioned"; readonly failure: Failure }
   /** The server ended a watch; `isPartial` when in the middle of a line. */
   | { readonly kind: "ended"; readonly isPartial: boolean }
   | { readonly kind: "failed"; readonly failure: Failure }
@@ -159,7 +165,8 @@ export type ReflectorEffect =
       readonly continueToken: string | undefined;
       readonly isFirst: boolean;
     }
-  | { readonly kind: "probe"; readonly notOlderThan: string }
+  /** Asks for the server's version; `isAside`: beside the watch that is open. */
+  | { readonly kind: "probe"; readonly notOlderThan: string; readonly isAside: boolean }
   /** Ends what is under way. */
   | { readonly kind: "close" }
   /** What was staged becomes the cache. */
@@ -202,6 +209,7 @@ export const initialState: ReflectorState = {
     healthySinceMs: undefined,
     internalSinceMs: undefined,
     behindSinceMs: undefined,
+    isInDoubt: false,
     expiry: undefined,
     absences: undefined,
     garbled: 0,

@@ -117,10 +117,11 @@ function listing(state: StateOf<"listing">, input: ReflectorInput, setting: Sett
 
 function probing(state: StateOf<"probing">, input: ReflectorInput, setting: Setting): Step {
   switch (input.kind) {
-    case "page": {
+    case "version": {
       const { course, startedMs } = state;
       if (!isOlder(input.version, course.version)) {
-        return begin({ ...course, behindSinceMs: undefined }, { kind: "watch" }, setting);
+        const known: Course = { ...course, behindSinceMs: undefined, isInDoubt: false };
+        return begin(known, { kind: "watch" }, setting);
       }
       const failure = olderThan(course, `a list at version ${input.version}`);
       const plan: Plan = { kind: "probe" };
@@ -136,8 +137,20 @@ function probing(state: StateOf<"probing">, input: ReflectorInput, setting: Sett
 function watching(state: StateOf<"watching">, input: ReflectorInput, setting: Setting): Step {
   const { course } = state;
   switch (input.kind) {
-    case "opened":
-      return { state: { ...state, course: heard(course, setting.moment) }, effects: [] };
+    case "opened": {
+      const { version, isInDoubt } = course;
+      return {
+        state: { ...state, course: heard(course, setting.moment) },
+        // A server takes a watch from any version, also from one that is gone with its newest history.
+        effects:
+          isInDoubt && version !== undefined && version !== ""
+            ? [{ kind: "probe", notOlderThan: version, isAside: true }]
+            : [],
+      };
+    }
+    case "version":
+    case "unversioned":
+      return answered(state, input, setting);
     case "event":
       return { state: reach(state, input.version), effects: [] };
     case "bookmark": {
@@ -168,6 +181,25 @@ function watching(state: StateOf<"watching">, input: ReflectorInput, setting: Se
     default:
       return stay(state);
   }
+}
+
+/** What the server said beside a watch when it was asked for its version. */
+function answered(
+  state: StateOf<"watching">,
+  input: ReflectorInput & { readonly kind: "version" | "unversioned" },
+  setting: Setting,
+): Step {
+  const course: Course = { ...state.course, isInDoubt: false };
+  const isBack = input.kind === "version" && isOlder(input.version, course.version);
+  const failure = isBack
+    ? olderThan(course, `a list at version ${input.version}`)
+    : input.kind === "unversioned" && input.failure.kind === "ahead"
+      ? input.failure
+      : undefined;
+  // Whatever else it said, it is watched.
+  if (failure === undefined) return { state: { ...state, course }, effects: [] };
+  const askedMs = setting.moment.nowMs;
+  return waitForServer(course, { plan: { kind: "probe" }, failure, askedMs }, setting);
 }
 
 /** The server has told of everything up to a version. */
@@ -261,6 +293,7 @@ function settle(
     version,
     internalSinceMs: undefined,
     behindSinceMs: undefined,
+    isInDoubt: false,
     absences: undefined,
     garbled: 0,
     brokenStreams: 0,

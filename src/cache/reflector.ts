@@ -5,6 +5,7 @@ import type { Logger } from "../telemetry/logger.js";
 import { onAbort, sleep } from "../util/abort.js";
 import type { Clock, Timer } from "../util/clock.js";
 import { type Deferred, deferred } from "../util/deferred.js";
+import { isPlainObject } from "../util/json.js";
 import { LineSplitter } from "../util/lines.js";
 import { failureOf } from "./failure.js";
 import type { ListGate } from "./list-gate.js";
@@ -14,6 +15,7 @@ import { ReflectorReport } from "./reflector-report.js";
 import {
   type PageQuery,
   pageRequest,
+  probeRequest,
   type ReflectorScope,
   streamRequest,
   watchRequest,
@@ -74,6 +76,8 @@ export class Reflector<T> {
   readonly #inputs: ReflectorInput[] = [];
   #isBusy = false;
   #request: Request | undefined;
+  /** A question beside a watch. */
+  #aside: AbortController | undefined;
   #alarm: Timer | undefined;
   /** When bytes last came, or were first waited for. */
   #heardMs = 0;
@@ -167,8 +171,8 @@ export class Reflector<T> {
         if (effect.isFirst) this.#feed.begin(this.#state.course.behindSinceMs === undefined);
         return this.#getPage(effect);
       case "probe":
-        this.#feed.discard();
-        return this.#getPage({ ...effect, limit: 1, continueToken: undefined });
+        if (!effect.isAside) this.#feed.discard();
+        return this.#probe(effect);
       case "close":
         return this.#close();
       case "commit":
@@ -288,6 +292,30 @@ export class Reflector<T> {
     take().catch((error: unknown) => this.#fail(error));
   }
 
+  /** Asks for the server's version, as the request that is under way or beside it. */
+  #probe({
+    notOlderThan,
+    isAside,
+  }: {
+    readonly notOlderThan: string;
+    readonly isAside: boolean;
+  }): void {
+    const abort = new AbortController();
+    const own = isAside ? this.#request : this.#begin(() => abort.abort());
+    if (isAside) this.#aside = abort;
+    const tell = (input: ReflectorInput): void => {
+      if (this.#request === own) this.#dispatch(input);
+    };
+    const request = probeRequest(this.#scope, notOlderThan);
+    this.#requester.call(request, abort.signal).then(
+      ({ body }) => tell({ kind: "version", version: versionOf(body) }),
+      (error: unknown) => {
+        const failure = failureOf(error);
+        tell(isAside ? { kind: "unversioned", failure } : { kind: "failed", failure });
+      },
+    );
+  }
+
   #begin(end: () => void): Request {
     this.#close();
     this.#request = { end };
@@ -298,6 +326,8 @@ export class Reflector<T> {
     const request = this.#request;
     this.#request = undefined;
     request?.end();
+    this.#aside?.abort();
+    this.#aside = undefined;
   }
 
   #setAlarm(afterMs: number): void {
@@ -328,5 +358,21 @@ export class Reflector<T> {
     this.#stop.abort();
     this.#feed.discard();
     this.#done.resolve();
+  }
+}
+
+/** The version of a list; empty, which is older than nothing, where there is none. */
+function versionOf(body: Buffer): string {
+  const list = parseJSON(body);
+  const metadata = isPlainObject(list) ? list["metadata"] : undefined;
+  const version = isPlainObject(metadata) ? metadata["resourceVersion"] : undefined;
+  return typeof version === "string" ? version : "";
+}
+
+function parseJSON(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
   }
 }

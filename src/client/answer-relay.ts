@@ -134,7 +134,7 @@ export class AnswerRelay implements Dispatcher.DispatchHandler, Exchange {
     return handler;
   }
 
-  /** A client of undici whose connection did not come about is no longer part of its pool. */
+  /** A connection that did not come about is not tried again on the same line. */
   #release(): void {
     this.#options.released(this.#progress === "connecting" ? "useless" : "reusable");
   }

@@ -112,6 +112,7 @@ class RequestingClient implements Client {
   ): Promise<StoredOf<T>> {
     const check = new RequestCheck("create", type);
     const { namespace } = check.object(object, { mayGenerateName: true });
+    check.exact(object);
     check.done();
     const query = writeQuery(options, this.#defaults);
     const body = withKind(type, object);
@@ -160,6 +161,7 @@ class RequestingClient implements Client {
     const target = check.object(object, { mayGenerateName: false });
     const verb = applyVerb(target, options, this.#defaults);
     check.fieldManager(verb.fieldManager);
+    check.exact(object);
     check.done();
     const body = withKind(type, object);
     return await this.#object(type, { ...verb.request, body }, options.signal);

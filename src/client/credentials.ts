@@ -50,6 +50,8 @@ export interface Connection {
   readonly insecureSkipTlsVerify?: boolean | undefined;
   /** An `http://` or `https://` proxy that tunnels (CONNECT). */
   readonly proxyUrl?: string | undefined;
+  /** Asks for no packed answers, which only pays where the network costs less than the server's time. @default false */
+  readonly disableCompression?: boolean | undefined;
   readonly impersonate?: Impersonation | undefined;
   /** The namespace that the context or the pod names. */
   readonly namespace?: string | undefined;

@@ -58,6 +58,7 @@ export async function connectKubeconfig(
     tlsServerName: cluster.tlsServerName,
     insecureSkipTlsVerify: cluster.insecureSkipTlsVerify,
     proxyUrl: cluster.proxyUrl,
+    disableCompression: cluster.disableCompression,
     impersonate: user.impersonate,
     namespace,
   };

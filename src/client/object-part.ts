@@ -99,6 +99,7 @@ export class ObjectPart<T extends ResourceType, Name extends string> implements 
     const { request, fieldManager } = applyVerb(check.key(key), options, this.#defaults);
     check.fieldManager(fieldManager);
     const body = this.#body(check, key, object);
+    check.exact(object);
     check.done();
     return await this.#call({ ...request, body }, options.signal);
   }

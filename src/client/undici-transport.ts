@@ -138,6 +138,7 @@ class UndiciTransport implements Transport {
   #messageOf(request: HttpRequest, auth: AuthMaterial): Dispatcher.DispatchOptions {
     if (auth !== this.#known.auth) this.#known = { auth, authorization: authorizationOf(auth) };
     const headers: SentHeaders = { ...request.headers, ...this.#headers };
+    if (this.#connection.disableCompression === true) delete headers["accept-encoding"];
     if (this.#known.authorization !== undefined)
       headers["authorization"] = this.#known.authorization;
     const isStream = request.stream === true;

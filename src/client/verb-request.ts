@@ -1,6 +1,8 @@
 import { formatApiVersion } from "../meta/gvk.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { RequestTarget } from "./check-request.js";
+import { RequestError } from "./errors.js";
+import { inexactNumberOf } from "./exact-numbers.js";
 import { isMetadataOnly } from "./metadata-only.js";
 import { type Query, resourcePath, withQuery } from "./resource-path.js";
 import type { HttpMethod, HttpRequest } from "./transport.js";
@@ -32,8 +34,24 @@ export function verbRequest(type: ResourceType, verb: VerbRequest): HttpRequest 
     method,
     path: withQuery(resourcePath(type, verb), query),
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? undefined : exactText(type, method, body),
   };
+}
+
+/**
+ * A body as JSON.
+ *
+ * @throws {RequestError} when a number of it would be another one on the server
+ */
+function exactText(type: ResourceType, method: HttpMethod, body: unknown): string {
+  const text = JSON.stringify(body);
+  const path = inexactNumberOf(body, text);
+  if (path === undefined) return text;
+  const message =
+    "is an integer beyond 2^53 that JavaScript does not hold to the last digit, so that another one would be stored; have the API take it as a text, or in a larger unit";
+  throw new RequestError(`${method} ${type.kind} of ${formatApiVersion(type)}`, [
+    { path, code: "REQUEST_NUMBER", message },
+  ]);
 }
 
 /** The query of a call that writes. */

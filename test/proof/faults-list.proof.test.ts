@@ -129,7 +129,8 @@ describe("a list in pages", () => {
       isFirst = false;
       trial.proxy.onConnection = (connection) => {
         trial.proxy.onConnection = undefined;
-        connection.stallAfter(60_000, "to-client");
+        // Packed, the page has some more.
+        connection.stallAfter(10_000, "to-client");
         stalled.resolve();
       };
     };

@@ -101,6 +101,8 @@ const unheeded: readonly Case[] = (
         { kind: "event", version: "11" },
         bookmark("11"),
         page,
+        { kind: "version", version: "20" },
+        { kind: "unversioned", failure: failure("ahead") },
         { kind: "ended", isPartial: false },
         failed("broken"),
         alarm(0),
@@ -114,6 +116,8 @@ const unheeded: readonly Case[] = (
         { kind: "event", version: "11" },
         bookmark("11"),
         page,
+        { kind: "version", version: "20" },
+        { kind: "unversioned", failure: failure("ahead") },
         { kind: "ended", isPartial: false },
         failed("broken"),
         alarm(0),
@@ -128,12 +132,16 @@ const unheeded: readonly Case[] = (
         { kind: "event", version: "11" },
         bookmark("11"),
         page,
+        { kind: "version", version: "20" },
+        { kind: "unversioned", failure: failure("ahead") },
       ],
     ],
     [
       listing,
       [
         { kind: "start" },
+        { kind: "version", version: "20" },
+        { kind: "unversioned", failure: failure("ahead") },
         { kind: "turn" },
         { kind: "opened" },
         { kind: "event", version: "11" },
@@ -146,6 +154,8 @@ const unheeded: readonly Case[] = (
       probing,
       [
         { kind: "start" },
+        page,
+        { kind: "unversioned", failure: failure("ahead") },
         { kind: "turn" },
         { kind: "opened" },
         { kind: "event", version: "11" },
@@ -164,6 +174,8 @@ const unheeded: readonly Case[] = (
         { kind: "event", version: "11" },
         bookmark("11"),
         page,
+        { kind: "version", version: "20" },
+        { kind: "unversioned", failure: failure("ahead") },
         { kind: "ended", isPartial: false },
         failed("broken"),
       ],
@@ -178,6 +190,8 @@ const unheeded: readonly Case[] = (
         { kind: "event", version: "11" },
         bookmark("11"),
         page,
+        { kind: "version", version: "20" },
+        { kind: "unversioned", failure: failure("ahead") },
         { kind: "ended", isPartial: false },
         failed("broken"),
         alarm(0),
@@ -430,10 +444,31 @@ const lists: readonly Case[] = [
   ],
   [
     "an expired continue token begins the list anew in smaller pages",
-    { ...listing, run: runOf({ continueToken: "t", version: "20", limit: 400 }) },
+    {
+      ...listing,
+      course: courseOf({ pageItems: 400 }),
+      run: runOf({ continueToken: "t", version: "20", limit: 400 }),
+    },
     failed("expired"),
     "listing from last by 200",
     ["first page of 200 not older than 10"],
+  ],
+  [
+    "a list begun anew takes no notice of what one page of it was cut to",
+    { ...listing, run: runOf({ continueToken: "t", version: "20", limit: 15 }) },
+    failed("expired"),
+    "listing from last by 250",
+    ["first page of 250 not older than 10"],
+  ],
+  [
+    "a list begun anew again has smaller pages again",
+    {
+      ...listing,
+      run: runOf({ continueToken: "t", version: "20", limit: 250, maxLimit: 250, restarts: 1 }),
+    },
+    failed("expired"),
+    "listing from last by 125",
+    ["first page of 125 not older than 10"],
   ],
   [
     "the third expired continue token begins the list anew in one page",
@@ -446,8 +481,8 @@ const lists: readonly Case[] = [
     "a continue token that is not understood begins the list anew",
     { ...listing, run: runOf({ continueToken: "t", version: "20", limit: 400 }) },
     failed("unsupported"),
-    "listing from last by 200",
-    ["first page of 200 not older than 10"],
+    "listing from last by 250",
+    ["first page of 250 not older than 10"],
   ],
   [
     "a list begun anew does not grow its pages again",
@@ -550,14 +585,14 @@ const probes: readonly Case[] = [
   [
     "a server that knows the version is watched",
     probing,
-    page,
+    { kind: "version", version: "20" },
     "watching from 10",
     [watchFrom10, silence],
   ],
   [
     "a server that answers with an older version is waited for",
     probing,
-    { ...page, kind: "page", version: "9" },
+    { kind: "version", version: "9" },
     "waiting to probe after ahead",
     ["close", "alarm in 3375 ms"],
   ],
@@ -609,6 +644,41 @@ const watches: readonly Case[] = [
     "a watch that opens is healthy from then on",
     watching,
     { kind: "opened" },
+    "watching from 10",
+    nothing,
+  ],
+  [
+    "a watch that opens after the server was away is left alone while it is asked for its version",
+    { ...watching, course: courseOf({ isInDoubt: true }) },
+    { kind: "opened" },
+    "watching from 10",
+    ["probe not older than 10 beside it"],
+  ],
+  [
+    "a server that was away and knows the version goes on",
+    { ...watching, course: courseOf({ isInDoubt: true }) },
+    { kind: "version", version: "10" },
+    "watching from 10",
+    nothing,
+  ],
+  [
+    "a server that is back with an older version is waited for",
+    { ...watching, course: courseOf({ isInDoubt: true }) },
+    { kind: "version", version: "9" },
+    "waiting to probe after ahead",
+    ["close", "alarm in 3375 ms"],
+  ],
+  [
+    "a server that is back and does not know the version is waited for",
+    { ...watching, course: courseOf({ isInDoubt: true }) },
+    { kind: "unversioned", failure: failure("ahead") },
+    "waiting to probe after ahead",
+    ["close", "alarm in 3375 ms"],
+  ],
+  [
+    "a server that does not answer beside a watch is watched all the same",
+    { ...watching, course: courseOf({ isInDoubt: true }) },
+    { kind: "unversioned", failure: failure("forbidden") },
     "watching from 10",
     nothing,
   ],
@@ -956,7 +1026,7 @@ export function describeEffect(effect: ReflectorEffect): string {
       return `${which} of ${effect.limit}${where}${from}`;
     }
     case "probe":
-      return `probe not older than ${effect.notOlderThan}`;
+      return `probe not older than ${effect.notOlderThan}${effect.isAside ? " beside it" : ""}`;
     case "commit":
       return `commit ${effect.version}${effect.isOlder ? ", which is older" : ""}`;
     case "clear":

@@ -38,6 +38,8 @@ const inputKinds: readonly ReflectorInput["kind"][] = [
   "event",
   "bookmark",
   "page",
+  "version",
+  "unversioned",
   "ended",
   "failed",
   "alarm",

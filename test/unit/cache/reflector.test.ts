@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { ListGate } from "../../../src/cache/list-gate.js";
-import { TransportError, type TransportErrorCode } from "../../../src/client/errors.js";
 import { storedObject } from "../../support/cache-objects.js";
 import {
   bookmark,
@@ -9,50 +8,17 @@ import {
   ReflectorFixture,
   refused,
 } from "../../support/reflector-fixture.js";
+import {
+  added,
+  broken,
+  deleted,
+  error,
+  inStep,
+  inStepByPages,
+  modified,
+  nextStream,
+} from "../../support/reflector-steps.js";
 import { settle } from "../../support/virtual-clock.js";
-
-const added = (name: string, version: number, uid?: string): object => ({
-  type: "ADDED",
-  object: storedObject(name, version, uid === undefined ? {} : { uid }),
-});
-const modified = (name: string, version: number, uid?: string): object => ({
-  ...added(name, version, uid),
-  type: "MODIFIED",
-});
-const deleted = (name: string, version: number, uid?: string): object => ({
-  ...added(name, version, uid),
-  type: "DELETED",
-});
-const error = (code: number, reason: string): object => ({
-  type: "ERROR",
-  object: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure", code, reason },
-});
-
-function broken(code: TransportErrorCode): TransportError {
-  return new TransportError(code, "GET /api/v1/pods", { reason: "it broke" });
-}
-
-/** A reflector that is in step at version 10, with objects a and b. */
-function inStep(traits: ConstructorParameters<typeof ReflectorFixture>[0] = {}): ReflectorFixture {
-  const it = new ReflectorFixture(traits);
-  it.stream(10, storedObject("a", 3), storedObject("b", 7));
-  it.target.news();
-  return it;
-}
-
-/** Lets time pass until another stream is opened. */
-async function nextStream({ server, clock }: ReflectorFixture): Promise<void> {
-  const count = server.streams.length;
-  while (server.streams.length === count && clock.runNext()) await settle();
-}
-
-/** A reflector that is in step at version 10, with object a, before a server without streaming lists. */
-async function inStepByPages(): Promise<ReflectorFixture> {
-  const it = new ReflectorFixture({ pages: true });
-  await it.list(10, storedObject("a", 3), storedObject("b", 7), storedObject("c", 8));
-  it.target.news();
-  return it;
-}
 
 describe("Reflector: getting everything", () => {
   test("gets it as a stream and goes on with the same stream as a watch", async () => {
@@ -104,12 +70,31 @@ describe("Reflector: getting everything", () => {
       path: "/api/v1/namespaces/prod/pods?limit=500&labelSelector=app%20in%20(a%2Cb)&fieldSelector=spec.nodeName%3Dx",
       headers: {
         accept: "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json",
+        "accept-encoding": "gzip",
       },
     });
     await it.list(10);
     expect(it.server.lastStream.request.headers).toEqual({
       accept: "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json",
     });
+  });
+
+  test("asks again for a page that cannot be unpacked, and begins anew after the third", async () => {
+    await using it = new ReflectorFixture({ pages: true });
+    it.server.lastCall.answer(podList(10, [storedObject("a", 3)], "more"));
+    await settle();
+    const tokens: (string | null)[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      tokens.push(it.server.lastCall.query.get("continue"));
+      it.server.lastCall.fail(broken("TRANSPORT_PROTOCOL"));
+      await settle();
+      expect(it.reflector.health.lastFailure).toMatchObject({ kind: "garbled" });
+      await it.clock.advance(30_000);
+    }
+    expect(tokens).toEqual(["more", "more", "more"]);
+    expect(it.server.lastCall.query.get("continue")).toBeNull();
+    await it.list(12, storedObject("b", 4));
+    expect(it.target.news()).toEqual(["replace a/b@4 at 12"]);
   });
 
   test("falls back to pages where streaming lists are refused, and tells others of the server", async () => {
@@ -236,6 +221,30 @@ describe("Reflector: watching", () => {
     await it.clock.advance(1);
     expect(it.server.streams).toHaveLength(3);
     expect(it.server.calls).toHaveLength(0);
+  });
+
+  test("says that a reset is mended as soon as the server agrees to the next watch", async () => {
+    await using it = inStep();
+    it.server.lastStream.fail(broken("TRANSPORT_CLOSED"));
+    expect(it.reflector.health.lastFailure).toMatchObject({ kind: "broken" });
+    it.server.lastStream.open();
+    expect(it.reflector.health).toMatchObject({ state: "watching", lastFailure: undefined });
+  });
+
+  test("tells of watches that break as soon as they are open once, and of their end once", async () => {
+    await using it = inStep();
+    for (let tries = 0; tries < 6; tries += 1) {
+      it.server.lastStream.open();
+      it.server.lastStream.fail(broken("TRANSPORT_CLOSED"));
+      if (it.reflector.health.state === "waiting") await nextStream(it);
+    }
+    it.server.lastStream.open();
+    expect(it.logged("warn")).toEqual(["a list or watch failed; trying until it works"]);
+    expect(it.logged("info")).toEqual([]);
+    it.server.lastStream.send(modified("a", 11));
+    await settle();
+    expect(it.logged("info")).toEqual(["a list and watch works again"]);
+    expect(it.logger.lines.at(-1)?.fields?.["forMs"]).toBe(it.clock.elapsed());
   });
 
   test("tells nothing of a line that breaks off, and gets it again", async () => {
@@ -513,96 +522,6 @@ describe("Reflector: what is missing", () => {
     await it.clock.advance(10_000);
     it.server.lastStream.fail(refused(404, "NotFound"));
     expect(it.target.news()).toEqual(["put a/a@11"]);
-  });
-});
-
-describe("Reflector: silence and going back", () => {
-  test("finds a silent watch within 75 s and opens another from where it was", async () => {
-    await using it = inStep();
-    it.server.lastStream.send(modified("a", 11));
-    await it.clock.advance(74_999);
-    it.server.lastStream.send(bookmark(12));
-    await it.clock.advance(74_999);
-    expect(it.server.streams).toHaveLength(1);
-    await it.clock.advance(1);
-    expect(it.server.streams).toHaveLength(2);
-    expect(it.server.lastStream.query.get("resourceVersion")).toBe("12");
-    expect(it.server.calls).toHaveLength(0);
-    expect(it.reflector.health.silentWatches).toBe(1);
-    expect(it.logged("warn")).toEqual([]);
-  });
-
-  test("finds a request for a watch that nobody answers", async () => {
-    await using it = inStep();
-    it.server.lastStream.fail(broken("TRANSPORT_CLOSED"));
-    await it.clock.advance(75_000);
-    it.server.lastCall.answer(podList(10, [], "t"));
-    await settle();
-    expect(it.server.streams).toHaveLength(3);
-  });
-
-  test("has the server end watches in time where it sends no bookmarks, and ends none itself any more", async () => {
-    await using it = inStep();
-    for (let silences = 0; silences < 2; silences += 1) {
-      await it.clock.advance(75_000);
-      for (const call of it.server.calls) call.answer(podList(10, [], "t"));
-      await settle();
-    }
-    const { lastStream } = it.server;
-    expect(lastStream.query.get("timeoutSeconds")).toBe("60");
-    await it.clock.advance(60_000);
-    expect(lastStream.isOpen).toBe(true);
-    lastStream.end();
-    await settle();
-    expect(it.server.lastStream.query.get("timeoutSeconds")).toBe("60");
-    expect(it.reflector.health).toMatchObject({ silentWatches: 2, relists: 0 });
-  });
-
-  test("asks whether the server knows the version, with one object, after a watch without a word", async () => {
-    await using it = inStep();
-    await it.clock.advance(75_000);
-    expect(it.server.lastCall.request.path).toBe(
-      "/api/v1/pods?limit=1&resourceVersion=10&resourceVersionMatch=NotOlderThan",
-    );
-    it.server.lastCall.answer(podList(11, [storedObject("z", 11)], "t"));
-    await settle();
-    expect(it.target.news()).toEqual([]);
-    expect(it.server.lastStream.query.get("resourceVersion")).toBe("10");
-  });
-
-  test("does not take a list of a server that lags behind, and waits for one that does not", async () => {
-    await using it = await inStepByPages();
-    it.server.lastStream.fail(refused(410, "Expired"));
-    await it.list(9, storedObject("old", 1));
-    expect(it.target.news()).toEqual([]);
-    await it.clock.advance(3_375);
-    expect(it.server.lastCall.query.get("resourceVersion")).toBeNull();
-    await it.list(12, storedObject("a", 12));
-    expect(it.target.news()).toEqual(["replace a/a@12 at 12"]);
-  });
-
-  test("takes an older list once the server has known nothing newer for 30 s, as after a restored backup", async () => {
-    await using it = await inStepByPages();
-    const before = it.target.entries.get("a/a");
-    while (it.server.calls.length === 1) {
-      it.server.lastStream.send({
-        type: "ERROR",
-        object: {
-          kind: "Status",
-          apiVersion: "v1",
-          code: 504,
-          reason: "Timeout",
-          details: { causes: [{ reason: "ResourceVersionTooLarge" }], retryAfterSeconds: 1 },
-        },
-      });
-      await it.clock.advance(3_375);
-    }
-    expect(it.clock.elapsed()).toBeLessThan(40_000);
-    await it.list(5, storedObject("a", 3));
-    expect(it.target.news()).toEqual(["replace a/a@3 at 5"]);
-    // A version may have been given twice: nothing that was known is taken for the same.
-    expect(it.target.entries.get("a/a")).not.toBe(before);
-    expect(it.server.lastStream.query.get("resourceVersion")).toBe("5");
   });
 });
 

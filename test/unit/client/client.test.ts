@@ -380,7 +380,32 @@ describe("an answer", () => {
     await expect(client.subresource(Pod, "status").update(key, { ...copy })).rejects.toMatchObject({
       code: "REQUEST_INVALID",
     });
+    await expect(client.create(Pod, copy)).rejects.toMatchObject({ code: "REQUEST_INVALID" });
+    await expect(client.apply(Pod, copy, { fieldManager: "m" })).rejects.toMatchObject({
+      issues: [{ path: "spec.list[1]", code: "REQUEST_NUMBER" }],
+    });
     expect(transport.sent).toHaveLength(count);
     await client.patch(Pod, key, { type: "merge", value: { spec: 1 } });
+    await client.update(Pod, { ...copy, spec: { list: ["9007199254740993"] } });
+  });
+
+  it("with an integer that JSON would say otherwise is sent by no verb", async () => {
+    const { client, transport } = setUp();
+    const object = { metadata, spec: { at: 2 ** 61 } };
+    const value = [{ op: "add", path: "/spec/at", value: 2 ** 60 }] as const;
+    for (const [send, path] of [
+      [() => client.create(Pod, object), "spec.at"],
+      [() => client.update(Pod, object), "spec.at"],
+      [() => client.apply(Pod, object, { fieldManager: "m" }), "spec.at"],
+      [() => client.patch(Pod, key, { type: "merge", value: { spec: object.spec } }), "spec.at"],
+      [() => client.patch(Pod, key, { type: "json", value }), "[0].value"],
+      [() => client.subresource(Pod, "resize").update(key, object), "spec.at"],
+    ] as const) {
+      await expect(send()).rejects.toMatchObject({
+        code: "REQUEST_INVALID",
+        issues: [{ path, code: "REQUEST_NUMBER" }],
+      });
+    }
+    expect(transport.sent).toEqual([]);
   });
 });

@@ -65,6 +65,11 @@ describe("what a kubeconfig says of the server", () => {
       { cluster: { "proxy-url": "http://proxy.example:3128" } },
       { proxyUrl: "http://proxy.example:3128" },
     ],
+    [
+      "disable-compression",
+      { cluster: { "disable-compression": true } },
+      { disableCompression: true },
+    ],
     ["the namespace of the context", { context: { namespace: "prod" } }, { namespace: "prod" }],
     ["no user at all", { context: { user: null } }, { server: "https://one.example:6443" }],
     [

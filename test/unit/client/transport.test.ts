@@ -89,6 +89,20 @@ describe("a call", () => {
     await transport.close();
   });
 
+  it("asks for nothing packed where the connection forbids it", async () => {
+    const seen: unknown[] = [];
+    await using server = await startHttpServer(({ headers }, response) => {
+      seen.push(headers["accept-encoding"]);
+      response.end();
+    });
+    for (const disableCompression of [false, true]) {
+      const transport = createTransport({ server: server.url, disableCompression });
+      await follow(transport, { headers: { "accept-encoding": "gzip" } }).whole;
+      await transport.close();
+    }
+    expect(seen).toEqual(["gzip", undefined]);
+  });
+
   it("decodes gzip, however large, and says when it is broken", async () => {
     const text = "0123456789".repeat(500_000);
     const packed = gzipSync(text);
