@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { build as bundle, type Metafile, type Plugin } from "esbuild";
+import { bundledFiles, cdk8sInProcess, runBundled } from "./bundle-charts.js";
 
 /** What {@link bundleEntry} takes. */
 export interface BundleEntryOptions {
@@ -10,6 +13,13 @@ export interface BundleEntryOptions {
   readonly outputFolder: string;
   /** Export conditions beside Node's own. @default none */
   readonly conditions?: readonly string[] | undefined;
+  /**
+   * For an operator that uses `slipway/chart-operator`: the module and the name of a function that checks its
+   * charts, which is bundled as the entry is, and run.
+   *
+   * @default none: the entry may not read cdk8s
+   */
+  readonly charts?: { readonly module: string; readonly check: string } | undefined;
 }
 
 /** The files of an operator's image that are its own. */
@@ -25,15 +35,14 @@ export interface BundledEntry {
 /** The most that may be read at start: docs/decisions/0003-image-contents.md */
 export const startBytesLimit = 1_200_000;
 
+/** The same for an operator that makes charts: cdk8s, constructs, YAML and every construct of cdk8s-plus. */
+export const chartStartBytesLimit = 1_800_000;
+
 /** What an operator does not need to start; some of it would double the time that takes. */
-const forbidden: readonly string[] = [
-  "cdk8s",
-  "cdk8s-plus-27",
-  "constructs",
-  "esbuild",
-  "tar-stream",
-  "yaml",
-];
+const forbidden: readonly string[] = ["esbuild", "tar-stream"];
+
+/** What charts are made of, and what cdk8s reads. */
+const chartPackages: readonly string[] = ["cdk8s", "cdk8s-plus-27", "constructs", "yaml"];
 
 /**
  * Bundles an operator's entry into a folder, as its image carries it: `main.mjs`, and chunks that are
@@ -42,9 +51,54 @@ const forbidden: readonly string[] = [
  * Rejects when more is read at start than may be, naming the packages.
  */
 export async function bundleEntry(options: BundleEntryOptions): Promise<BundledEntry> {
-  const { metafile } = await bundle({
-    entryPoints: { main: options.entry },
-    outdir: options.outputFolder,
+  const { charts } = options;
+  if (charts !== undefined) await checkCharts(options, charts);
+  const { metafile } = await bundleModule(options, "main", options.entry);
+  const start = startInputs(metafile);
+  const startPackages = bytesByPackage(metafile, start);
+  const unwanted = charts === undefined ? [...forbidden, ...chartPackages] : forbidden;
+  const found = unwanted.filter((name) => name in startPackages);
+  if (found.length > 0) {
+    throw new Error(
+      `${options.entry} reads ${found.join(", ")} at start: import it where it is needed, or not at all`,
+    );
+  }
+  const startBytes = start.reduce((sum, path) => sum + (metafile.outputs[path]?.bytes ?? 0), 0);
+  const limit = charts === undefined ? startBytesLimit : chartStartBytesLimit;
+  if (startBytes > limit) {
+    const heaviest = Object.entries(startPackages)
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(0, 5);
+    const list = heaviest.map(([name, bytes]) => `${name || "own files"} ${bytes}`).join(", ");
+    throw new Error(
+      `${options.entry} reads ${startBytes} bytes at start, more than ${limit}; most of them: ${list}`,
+    );
+  }
+  return { main: join(options.outputFolder, "main.mjs"), startBytes, startPackages };
+}
+
+/** Rejects with what the check says where the bundled charts would not work in an image. */
+async function checkCharts(
+  options: BundleEntryOptions,
+  { module, check }: NonNullable<BundleEntryOptions["charts"]>,
+): Promise<void> {
+  const outputFolder = mkdtempSync(join(tmpdir(), "slipway-charts-"));
+  try {
+    await bundleModule({ ...options, outputFolder }, "check", module);
+    runBundled(join(outputFolder, "check.mjs"), check, outputFolder);
+  } finally {
+    rmSync(outputFolder, { recursive: true, force: true });
+  }
+}
+
+async function bundleModule(
+  { outputFolder, conditions = [], charts }: BundleEntryOptions,
+  name: string,
+  path: string,
+): Promise<{ readonly metafile: Metafile }> {
+  return await bundle({
+    entryPoints: { [name]: path },
+    outdir: outputFolder,
     outExtension: { ".js": ".mjs" },
     chunkNames: "chunks/[name]-[hash]",
     bundle: true,
@@ -56,32 +110,17 @@ export async function bundleEntry(options: BundleEntryOptions): Promise<BundledE
     target: "node20",
     metafile: true,
     logLevel: "silent",
-    conditions: [...(options.conditions ?? [])],
+    conditions: [...conditions],
     // Libraries in CommonJS call require() for Node's own modules, which an ES module has not.
     banner: {
       js: 'import{createRequire as __slipwayRequire}from"node:module";const require=__slipwayRequire(import.meta.url);',
     },
-    plugins: [onlyTheAgent, nodeHttpOnce],
+    plugins: [
+      onlyTheAgent,
+      nodeHttpOnce,
+      ...(charts === undefined ? [] : [cdk8sInProcess, bundledFiles(outputFolder)]),
+    ],
   });
-  const start = startInputs(metafile);
-  const startPackages = bytesByPackage(metafile, start);
-  const found = forbidden.filter((name) => name in startPackages);
-  if (found.length > 0) {
-    throw new Error(
-      `${options.entry} reads ${found.join(", ")} at start: import it where it is needed, or not at all`,
-    );
-  }
-  const startBytes = start.reduce((sum, path) => sum + (metafile.outputs[path]?.bytes ?? 0), 0);
-  if (startBytes > startBytesLimit) {
-    const heaviest = Object.entries(startPackages)
-      .toSorted((a, b) => b[1] - a[1])
-      .slice(0, 5);
-    const list = heaviest.map(([name, bytes]) => `${name || "own files"} ${bytes}`).join(", ");
-    throw new Error(
-      `${options.entry} reads ${startBytes} bytes at start, more than ${startBytesLimit}; most of them: ${list}`,
-    );
-  }
-  return { main: join(options.outputFolder, "main.mjs"), startBytes, startPackages };
 }
 
 /** undici's index sets a dispatcher for the whole process, and has much that a client of one server does not need. */
@@ -95,6 +134,7 @@ const onlyTheAgent: Plugin = {
     build.onLoad({ filter: /.*/, namespace: "undici-parts" }, ({ path }) => ({
       contents: `
         export { default as Agent } from "undici/lib/dispatcher/agent.js";
+        export { default as Client } from "undici/lib/dispatcher/client.js";
         export { default as Pool } from "undici/lib/dispatcher/pool.js";
         export * as errors from "undici/lib/core/errors.js";
       `,

@@ -17,7 +17,8 @@ export interface WrittenRelease {
 /** Writes the bundle that a release configuration describes to a folder below `output`, named by the operator. */
 export async function writeRelease(configPath: string, output: string): Promise<WrittenRelease> {
   const loaded: { readonly default: ReleaseConfig } = await import(pathToFileURL(configPath).href);
-  const { operator, chart, bundle } = loaded.default;
+  const { operator, chart, bundle, checks = [] } = loaded.default;
+  for (const check of checks) await check();
   const manifests = manifestsOf(chart(new App()));
   const metadata = await resolveBundleMetadata(bundle, dirname(configPath));
   const files = createBundle(operator, manifests, metadata);

@@ -29,6 +29,7 @@ export {
   ValidationError,
   type ValidationIssue,
 } from "../schema/issues.js";
+export { chartConditions, type ChartReason } from "./chart-conditions.js";
 export { type Access, type AccessOptions, type AccessVerb, grant, touch } from "./access.js";
 export type { DeclaredConditions } from "./conditions.js";
 export { toCustomResourceDefinition } from "./crd.js";

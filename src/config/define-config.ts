@@ -23,9 +23,16 @@ export interface ReleaseConfig {
   /** The image's repository, without a tag: the operator's version is the tag. */
   readonly image: string;
   readonly bundle: BundleConfig;
+  /**
+   * Run before anything is written; what one throws stops the release. Such as `checkChart` of
+   * `slipway/chart-operator`.
+   *
+   * @default none
+   */
+  readonly checks?: readonly (() => unknown)[] | undefined;
 }
 
-const names = ["operator", "chart", "image", "bundle"];
+const names = ["operator", "chart", "image", "bundle", "checks"];
 
 /**
  * Describes a release in `slipway.config.ts`, as its default export.
@@ -47,7 +54,7 @@ function checkConfig(config: ReleaseConfig): readonly ValidationIssue[] {
       { path: [], code: "OPTION_TYPE", message: `must be an object with ${names.join(", ")}` },
     ];
   }
-  const { operator, chart, image, bundle } = config;
+  const { operator, chart, image, bundle, checks = [] } = config;
   const issues: ValidationIssue[] = [...checkOptions(config, names)];
   const want = (name: string, isGood: boolean, what: string): void => {
     if (!isGood) issues.push({ path: [name], code: "OPTION_TYPE", message: `must be ${what}` });
@@ -67,6 +74,11 @@ function checkConfig(config: ReleaseConfig): readonly ValidationIssue[] {
     "bundle",
     isObject(bundle),
     "an object with displayName, description, maintainers and channels",
+  );
+  want(
+    "checks",
+    Array.isArray(checks) && checks.every((check) => typeof check === "function"),
+    "a list of functions",
   );
   if (typeof image === "string" && /@|:[^/]*$/.test(image)) {
     const message = `must have neither tag nor digest, because the operator's version is the tag; it is ${JSON.stringify(image)}`;

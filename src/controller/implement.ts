@@ -1,6 +1,7 @@
 import type { ControllerDefinition } from "../api/define-controller.js";
 import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Infer } from "../api/resource.js";
+import type { ObjectKey } from "../meta/object-key.js";
 import type { Logger } from "../telemetry/logger.js";
 import type { ReconcileContext } from "./context.js";
 import type { LooseCode } from "./pass-context.js";
@@ -27,6 +28,8 @@ export type Cleanup<
 /** What a controller does: a cleanup where it has a finalizer. */
 export type ControllerCode<C extends ControllerDefinition, O extends OperatorDefinition> = {
   readonly reconcile: Reconciler<C, O>;
+  /** Called when an object is gone, so that what was kept of it in memory can go, too; sends nothing. */
+  readonly forget?: ((key: ObjectKey) => void) | undefined;
 } & (undefined extends C["finalizer"]
   ? [NonNullable<C["finalizer"]>] extends [never]
     ? { readonly cleanup?: never }

@@ -1,0 +1,9 @@
+import { implement, runOperator } from "slipway";
+import { chartReconciler } from "slipway/chart-operator";
+import { guestbookOperator } from "./api.js";
+import { Guestbook } from "./guestbook-chart.js";
+
+const reconcilers = implement(guestbookOperator, () => ({
+  guestbook: chartReconciler((scope, { spec }) => new Guestbook(scope, "guestbook", spec)),
+}));
+await runOperator(guestbookOperator, reconcilers);
