@@ -1,7 +1,7 @@
 import { formatKey } from "../meta/object-key.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { ValidationIssue } from "../schema/issues.js";
-import { ToolkitError } from "../util/error.js";
+import { isToolkitError, ToolkitError } from "../util/error.js";
 
 /** Children that could not be made what was wanted; `issues` or `errors` names each. */
 export class ChildrenError extends ToolkitError {
@@ -35,6 +35,15 @@ export class ChildrenError extends ToolkitError {
     );
     return new ChildrenError("CHILDREN_FAILED", lines, { errors: Object.fromEntries(failures) });
   }
+}
+
+/**
+ * Whether a pass ended because this process may not write any more. It is thrown below here, where nobody knows of
+ * passes: only its code can be told.
+ */
+export function isLeadershipLost(error: unknown): boolean {
+  if (error instanceof ChildrenError) return Object.values(error.errors).some(isLeadershipLost);
+  return isToolkitError(error) && error.code === "LEADERSHIP_LOST";
 }
 
 /** A child that is somebody else's: two owners would undo each other's changes for ever. */
