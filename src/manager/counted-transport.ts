@@ -1,21 +1,32 @@
 import type { HttpMethod, ResponseHandler, Transport } from "../client/transport.js";
-import type { Counter, Family } from "../telemetry/metrics.js";
+import type { Counter, Family, Histogram } from "../telemetry/metrics.js";
+import type { Clock } from "../util/clock.js";
 
-/** Counts answers by code, method and host, as client-go does: each try on its own, `<error>` for none. */
+/** What {@link countedTransport} counts in. */
+export interface RequestMetrics {
+  /** Answers by code, method and host. */
+  readonly requests: Family<Counter>;
+  /** Seconds until an answer begins, by verb and host. */
+  readonly durations: Family<Histogram>;
+}
+
+/** Counts and times answers as client-go does: each try on its own, `<error>` for none. */
 export function countedTransport(
   transport: Transport,
-  requests: Family<Counter>,
-  host: string,
+  { requests, durations }: RequestMetrics,
+  { host, clock }: { readonly host: string; readonly clock: Clock },
 ): Transport {
   const count = (code: string, method: HttpMethod): void => requests.with(code, method, host).inc();
   return {
     dispatch: (request, handler, auth) => {
       const { method } = request;
+      const startedMs = clock.elapsed();
       let hasAnswer = false;
       const counting: ResponseHandler = {
         onHeaders: (status, headers) => {
           hasAnswer = true;
           count(String(status), method);
+          durations.with(method, host).observe((clock.elapsed() - startedMs) / 1_000);
           handler.onHeaders(status, headers);
         },
         onData: (chunk) => handler.onData(chunk),

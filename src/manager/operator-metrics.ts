@@ -1,4 +1,3 @@
-import type { Metric } from "../api/metrics.js";
 import type { Caches } from "../cache/caches.js";
 import type { InformerHealth } from "../cache/health.js";
 import type { Controller } from "../controller/controller.js";
@@ -6,13 +5,18 @@ import type { PassObserver } from "../controller/workers.js";
 import type { WorkQueueObserver } from "../queue/work-queue.js";
 import type { Clock } from "../util/clock.js";
 import type { Counter, Family, Gauge, Histogram, MetricRegistry } from "../telemetry/metrics.js";
+import type { RequestMetrics } from "./counted-transport.js";
 import type { EventRecorder } from "./event-recorder.js";
+import { RunningWork } from "./running-work.js";
+import type { WriteMetrics } from "./write-metrics.js";
 
 /** https://github.com/kubernetes-sigs/controller-runtime/blob/main/pkg/internal/controller/metrics/metrics.go */
 const reconcileBuckets: readonly number[] = [
   0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9, 1,
   1.25, 1.5, 1.75, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 15, 20, 25, 30, 40, 50, 60,
 ];
+/** https://github.com/kubernetes-sigs/controller-runtime/blob/main/pkg/metrics/client_go_adapter.go */
+const requestBuckets: readonly number[] = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60];
 /** https://github.com/kubernetes-sigs/controller-runtime/blob/main/pkg/internal/metrics/workqueue.go */
 const queueBuckets: readonly number[] = [
   1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1, 10, 100, 1_000,
@@ -34,22 +38,23 @@ export class OperatorMetrics {
   readonly leader: Family<Gauge>;
   /** Seconds that the event loop was blocked by one piece of code. */
   readonly blocked: Histogram;
-  /** Answers of the API server, by code, method and host. */
-  readonly requests: Family<Counter>;
+  /** What is asked of the API server. */
+  readonly requests: RequestMetrics;
+  readonly writes: WriteMetrics;
+  /** How often certificates of the metrics were read, and could not be. */
+  readonly certificates: { readonly reads: Counter; readonly errors: Counter };
 
-  constructor(registry: MetricRegistry) {
+  constructor(registry: MetricRegistry, clock: Clock) {
     this.#registry = registry;
-    this.#of = controllerMetrics(registry);
+    this.#of = controllerMetrics(registry, clock);
     this.leader = registry.gauge({
       name: "leader_election_master_status",
       help: "Whether this process leads: 1 or 0.",
       labels: ["name"],
     });
-    this.requests = registry.counter({
-      name: "rest_client_requests_total",
-      help: "Requests, each try on its own, by the code of the answer.",
-      labels: ["code", "method", "host"],
-    });
+    this.requests = requestMetrics(registry);
+    this.writes = writeMetrics(registry);
+    this.certificates = certificateMetrics(registry);
     this.blocked = registry
       .histogram(
         {
@@ -150,19 +155,56 @@ export class OperatorMetrics {
         sample(dropped, controller);
     });
   }
-
-  /** The author's own metrics, as the context of a pass has them. */
-  authors(metrics: Readonly<Record<string, Metric>>): Readonly<Record<string, unknown>> {
-    return Object.fromEntries(
-      Object.entries(metrics).map(([name, metric]) => [
-        name,
-        authorsMetric(this.#registry, name, metric),
-      ]),
-    );
-  }
 }
 
-function controllerMetrics(registry: MetricRegistry): (controller: string) => ControllerMetrics {
+function requestMetrics(registry: MetricRegistry): RequestMetrics {
+  return {
+    requests: registry.counter({
+      name: "rest_client_requests_total",
+      help: "Requests, each try on its own, by the code of the answer.",
+      labels: ["code", "method", "host"],
+    }),
+    durations: registry.histogram(
+      {
+        name: "rest_client_request_duration_seconds",
+        help: "How long requests took until their answers began.",
+        labels: ["verb", "host"],
+      },
+      requestBuckets,
+    ),
+  };
+}
+
+function writeMetrics(registry: MetricRegistry): WriteMetrics {
+  return {
+    applies: registry.counter({
+      name: "slipway_applies_total",
+      help: "Applies that were sent, by what came of them.",
+      labels: ["controller", "kind", "result"],
+    }),
+    conflicts: registry.counter({
+      name: "slipway_write_conflicts_total",
+      help: "Writes that met a conflict, by the manager whose field it was about.",
+      labels: ["controller", "manager"],
+    }),
+  };
+}
+
+function certificateMetrics(registry: MetricRegistry): OperatorMetrics["certificates"] {
+  const counter = (name: string, help: string): Counter => registry.counter({ name, help }).with();
+  return {
+    reads: counter("certwatcher_read_certificate_total", "Certificates that were read."),
+    errors: counter(
+      "certwatcher_read_certificate_errors_total",
+      "Certificates that could not be read.",
+    ),
+  };
+}
+
+function controllerMetrics(
+  registry: MetricRegistry,
+  clock: Clock,
+): (controller: string) => ControllerMetrics {
   const total = registry.counter({
     name: "controller_runtime_reconcile_total",
     help: "Passes, by how they ended.",
@@ -218,7 +260,24 @@ function controllerMetrics(registry: MetricRegistry): (controller: string) => Co
     },
     queueBuckets,
   );
+  const running = new Map<string, RunningWork>();
+  const perQueue = (name: string, help: string, read: (work: RunningWork) => number): void =>
+    registry.observed("gauge", { name, help, labels: both }, (sample) => {
+      for (const [queue, work] of running) sample(read(work) / 1_000, queue, queue);
+    });
+  perQueue(
+    "workqueue_unfinished_work_seconds",
+    "How long the work takes that is under way, all of it together.",
+    ({ sumMs }) => sumMs,
+  );
+  perQueue(
+    "workqueue_longest_running_processor_seconds",
+    "How long the work takes that has been under way for longest.",
+    ({ longestMs }) => longestMs,
+  );
   return (name) => {
+    const work = new RunningWork(clock);
+    running.set(name, work);
     const added = adds.with(name, name);
     const retried = retries.with(name, name);
     const queueTime = waited.with(name, name);
@@ -238,8 +297,14 @@ function controllerMetrics(registry: MetricRegistry): (controller: string) => Co
       queue: {
         added: () => added.inc(),
         retried: () => retried.inc(),
-        taken: (waitedMs) => queueTime.observe(waitedMs / 1_000),
-        finished: (workedMs) => workTime.observe(workedMs / 1_000),
+        taken: (waitedMs) => {
+          queueTime.observe(waitedMs / 1_000);
+          work.started();
+        },
+        finished: (workedMs) => {
+          workTime.observe(workedMs / 1_000);
+          work.ended(workedMs);
+        },
       },
       passes: {
         started: () => {},
@@ -253,74 +318,4 @@ function controllerMetrics(registry: MetricRegistry): (controller: string) => Co
       },
     };
   };
-}
-
-function authorsMetric(
-  registry: MetricRegistry,
-  name: string,
-  { type, help, labels, buckets = [] }: Metric,
-): unknown {
-  const values = (given: Readonly<Record<string, string>> = {}): readonly string[] =>
-    labels.map((label) => given[label] ?? "");
-  type Given = Readonly<Record<string, string>>;
-  if (type === "counter") {
-    const family = registry.counter({ name, help, labels });
-    return { inc: (given?: Given) => family.with(...values(given)).inc() };
-  }
-  if (type === "gauge") {
-    const family = registry.gauge({ name, help, labels });
-    return { set: (value: number, given?: Given) => family.with(...values(given)).set(value) };
-  }
-  const family = registry.histogram({ name, help, labels }, buckets);
-  return {
-    observe: (value: number, given?: Given) => family.with(...values(given)).observe(value),
-  };
-}
-
-/** What the process itself takes, under the names of Prometheus' own clients. */
-export function processMetrics(registry: MetricRegistry, clock: Clock): void {
-  const observed = (
-    type: "counter" | "gauge",
-    name: string,
-    help: string,
-    read: () => number,
-  ): void => registry.observed(type, { name, help }, (sample) => sample(read()));
-  const startedSeconds = clock.now() / 1_000 - process.uptime();
-  observed(
-    "gauge",
-    "process_start_time_seconds",
-    "When the process started, since the epoch.",
-    () => startedSeconds,
-  );
-  observed("counter", "process_cpu_seconds_total", "Time that the process used.", () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
-  });
-  observed("gauge", "process_resident_memory_bytes", "Memory that the process occupies.", () =>
-    process.memoryUsage.rss(),
-  );
-  observed(
-    "gauge",
-    "nodejs_heap_size_used_bytes",
-    "Memory that objects occupy.",
-    () => process.memoryUsage().heapUsed,
-  );
-  observed(
-    "gauge",
-    "nodejs_heap_size_total_bytes",
-    "Memory that is there for objects.",
-    () => process.memoryUsage().heapTotal,
-  );
-  observed(
-    "gauge",
-    "nodejs_external_memory_bytes",
-    "Memory outside of the heap that objects hold.",
-    () => process.memoryUsage().external,
-  );
-  observed(
-    "gauge",
-    "nodejs_active_resources",
-    "What keeps the process alive.",
-    () => process.getActiveResourcesInfo().length,
-  );
 }

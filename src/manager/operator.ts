@@ -24,6 +24,7 @@ import type { Logger } from "../telemetry/logger.js";
 import { MetricRegistry } from "../telemetry/metrics.js";
 import { onAbort, orAbort } from "../util/abort.js";
 import type { Clock } from "../util/clock.js";
+import { authorsMetrics } from "./authors-metrics.js";
 import { countedTransport } from "./counted-transport.js";
 import { SettingsError } from "./errors.js";
 import { gatedTransport } from "./gated-transport.js";
@@ -31,14 +32,16 @@ import { healthHandler } from "./health.js";
 import { type HttpServerOptions, type RunningHttpServer, startHttpServer } from "./http-server.js";
 import { LeaderElector, resolveElectionTimes } from "./leader-election.js";
 import { clusterGuard } from "./metrics-access.js";
-import { OperatorMetrics, processMetrics } from "./operator-metrics.js";
+import { OperatorMetrics } from "./operator-metrics.js";
 import { checkPermissions } from "./permission-check.js";
+import { processMetrics } from "./process-metrics.js";
 import { followedCertificate, selfSignedCertificate } from "./serving-certificate.js";
 import type { Settings } from "./settings.js";
 import { runTasks } from "./tasks.js";
 import { Term } from "./term.js";
 import { TermEvents } from "./term-events.js";
 import { createWatchdog, type Watchdog } from "./watchdog.js";
+import { observedWrites } from "./write-metrics.js";
 
 /** What {@link operate} takes. */
 export interface OperateOptions {
@@ -130,12 +133,12 @@ class Operation {
     this.#options = options;
     this.#identity = `${settings.podName ?? hostname()}_${randomUUID()}`;
     this.#term = new Term(clock);
-    this.#metrics = new OperatorMetrics(this.#registry);
-    this.#authorsMetrics = this.#metrics.authors(operator.metrics);
+    this.#metrics = new OperatorMetrics(this.#registry, clock);
+    this.#authorsMetrics = authorsMetrics(this.#registry, operator.metrics);
     processMetrics(this.#registry, clock);
     const { host } = new URL(connection.server);
     const counted = (transport: Transport): Transport =>
-      countedTransport(transport, this.#metrics.requests, host);
+      countedTransport(transport, this.#metrics.requests, { host, clock });
     this.#transport = counted(transports.work);
     const requester = this.#requester(this.#transport);
     this.#client = createClient(requester, this.#clientOptions);
@@ -237,7 +240,8 @@ class Operation {
     const { settings } = this.#options;
     const { images, config } = settings;
     const extras = { images, config, metrics: this.#authorsMetrics };
-    const requester = this.#requester(gatedTransport(this.#transport, this.#term));
+    const observed = observedWrites(this.#transport, this.#options.operator, this.#metrics.writes);
+    const requester = this.#requester(gatedTransport(observed, this.#term));
     const client = createClient(requester, this.#clientOptions);
     const events = Object.values(this.#events);
     this.#watchdog.start();
@@ -381,7 +385,7 @@ class Operation {
       certificate:
         folder === undefined
           ? await selfSignedCertificate(clock)
-          : followedCertificate(folder, log),
+          : followedCertificate(folder, { log, ...this.#metrics.certificates }),
     };
   }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createSecureContext } from "node:tls";
 import { metricsCertPathVariable } from "../api/operator-process.js";
 import type { Logger } from "../telemetry/logger.js";
+import type { Counter } from "../telemetry/metrics.js";
 import type { Clock } from "../util/clock.js";
 import { SettingsError } from "./errors.js";
 
@@ -19,13 +20,23 @@ export interface ServingCertificate {
   current(): KeyPair;
 }
 
+/** What hears of certificates that are read. */
+export interface CertificateObserver {
+  readonly log: Logger;
+  readonly reads: Counter;
+  readonly errors: Counter;
+}
+
 /**
  * Follows `tls.crt` and `tls.key` of a folder, such as that of a mounted Secret: they are looked at with each new
  * connection. Files that are being replaced, or do not belong together, leave the last good ones in force.
  *
  * @throws {SettingsError} SETTINGS_INVALID when they cannot be used from the start
  */
-export function followedCertificate(folder: string, log: Logger): ServingCertificate {
+export function followedCertificate(
+  folder: string,
+  { log, reads, errors }: CertificateObserver,
+): ServingCertificate {
   const files = [join(folder, "tls.crt"), join(folder, "tls.key")] as const;
   let seen = "";
   let good: KeyPair | undefined;
@@ -35,6 +46,7 @@ export function followedCertificate(folder: string, log: Logger): ServingCertifi
       .map((file) => statSync(file))
       .map(({ ino, mtimeMs, size }) => [ino, mtimeMs, size].join());
     if (now.join() === seen) return;
+    reads.inc();
     const [cert = "", key = ""] = files.map((file) => readFileSync(file, "utf8"));
     seen = now.join();
     if (cert === good?.cert && key === good.key) return;
@@ -49,6 +61,7 @@ export function followedCertificate(folder: string, log: Logger): ServingCertifi
       isBad = false;
     } catch (error) {
       if (good === undefined) throw unusable(folder, error);
+      if (!isBad) errors.inc();
       if (!isBad) log.warn("the new certificate of the metrics cannot be used", { folder, error });
       isBad = true;
     }

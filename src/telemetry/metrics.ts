@@ -12,6 +12,7 @@ export interface MetricDescription {
 
 /** One number that only grows. */
 export interface Counter {
+  /** @param by not negative; what is no such number counts nothing. @default 1 */
   inc(by?: number): void;
 }
 
@@ -29,6 +30,8 @@ export interface Histogram {
 export interface Family<Series> {
   /** The same object for the same values: keep it where it is used often. */
   with(...labels: LabelValues): Series;
+  /** Tells of a series no more; false where there was none. */
+  remove(...labels: LabelValues): boolean;
 }
 
 /** Tells one value of a metric, with the values of its labels in the order of their names. */
@@ -53,7 +56,8 @@ export class MetricRegistry {
   counter(description: MetricDescription): Family<Counter> {
     return this.#numbers(description, "counter", (cell) => ({
       inc: (by = 1) => {
-        cell.value += by;
+        // A counter that falls or is NaN would make every rate of it wrong.
+        if (by >= 0) cell.value += by;
       },
     }));
   }
@@ -79,7 +83,10 @@ export class MetricRegistry {
         for (const one of series.values()) one.write(lines);
       },
     });
-    return { with: (...labels) => series.get(labels) };
+    return {
+      with: (...labels) => series.get(labels),
+      remove: (...labels) => series.remove(labels),
+    };
   }
 
   /** A metric that is asked for its values when it is scraped; it has those series that it tells then. */
@@ -128,7 +135,10 @@ export class MetricRegistry {
         for (const { cell, head } of series.values()) lines.push(`${head} ${number(cell.value)}`);
       },
     });
-    return { with: (...labels) => series.get(labels).series };
+    return {
+      with: (...labels) => series.get(labels).series,
+      remove: (...labels) => series.remove(labels),
+    };
   }
 
   #add(metric: Collected): void {
@@ -154,14 +164,22 @@ class SeriesMap<Series> {
     return this.#series.values();
   }
 
+  remove(values: LabelValues): boolean {
+    return this.#series.delete(keyOf(values));
+  }
+
   get(values: LabelValues): Series {
-    const key = values.length === 1 ? (values[0] ?? "") : values.join("\u0000");
+    const key = keyOf(values);
     const known = this.#series.get(key);
     if (known !== undefined) return known;
     const series = this.#make(labelsText(this.#names, values));
     this.#series.set(key, series);
     return series;
   }
+}
+
+function keyOf(values: LabelValues): string {
+  return values.length === 1 ? (values[0] ?? "") : values.join("\u0000");
 }
 
 class BucketCounts implements Histogram {

@@ -195,7 +195,7 @@ function configOf(operator: OperatorDefinition | undefined, given: object = {}):
 
 /** Metrics that nobody reads. */
 function metricsOf(operator: OperatorDefinition | undefined): Readonly<Record<string, object>> {
-  const nobody = { inc: () => {}, set: () => {}, observe: () => {} };
+  const nobody = { inc: () => {}, set: () => {}, observe: () => {}, remove: () => false };
   const names = Object.keys(operator?.metrics ?? {});
   return Object.fromEntries(names.map((name) => [name, nobody]));
 }

@@ -1,19 +1,32 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { defineController, defineOperator, defineResource, k } from "slipway/api";
+import { Deployment } from "slipway/kubernetes";
 import { describe, expect, it } from "vitest";
 import type { Caches } from "../../../src/cache/caches.js";
+import type { HttpMethod } from "../../../src/client/transport.js";
 import type { Controller } from "../../../src/controller/controller.js";
 import { countedTransport } from "../../../src/manager/counted-transport.js";
-import { OperatorMetrics, processMetrics } from "../../../src/manager/operator-metrics.js";
+import { authorsMetrics } from "../../../src/manager/authors-metrics.js";
+import { OperatorMetrics } from "../../../src/manager/operator-metrics.js";
+import { processMetrics } from "../../../src/manager/process-metrics.js";
+import { observedWrites } from "../../../src/manager/write-metrics.js";
 import { MetricRegistry } from "../../../src/telemetry/metrics.js";
 import { FakeTransport } from "../../support/fake-transport.js";
 import { VirtualClock } from "../../support/virtual-clock.js";
 
+const App = defineResource({
+  group: "example.com",
+  kind: "App",
+  versions: { v1: { spec: k.object({}), status: k.object({}).standard() } },
+});
+
 /** An operator's metrics, with one controller and one cache. */
 function setUp() {
   const registry = new MetricRegistry();
-  const metrics = new OperatorMetrics(registry);
-  processMetrics(registry, new VirtualClock());
+  const clock = new VirtualClock();
+  const metrics = new OperatorMetrics(registry, clock);
+  processMetrics(registry, clock);
   const controller = {
     definition: { name: "database" },
     load: { normal: 3, low: 100, active: 2 },
@@ -35,7 +48,7 @@ function setUp() {
   metrics.watch([controller as unknown as Controller], caches as unknown as Caches, 16);
   metrics.watchEvents({ database: { dropped: 5 } });
   const { queue, passes } = metrics.of("database");
-  return { registry, metrics, queue, passes, controller, cache };
+  return { registry, clock, metrics, queue, passes, controller, cache };
 }
 
 interface Found {
@@ -64,7 +77,10 @@ function metricsIn(text: string): ReadonlyMap<string, Found> {
 function everything(): ReadonlyMap<string, Found> {
   const { registry, metrics } = setUp();
   metrics.leader.with("database-operator").set(1);
-  metrics.requests.with("200", "GET", "example.com").inc();
+  metrics.requests.requests.with("200", "GET", "example.com").inc();
+  metrics.requests.durations.with("GET", "example.com").observe(0.1);
+  metrics.writes.applies.with("database", "StatefulSet", "updated").inc();
+  metrics.writes.conflicts.with("database", "kubectl").inc();
   return metricsIn(registry.text());
 }
 
@@ -81,7 +97,12 @@ const upstream: Readonly<Record<string, readonly [type: string, ...labels: reado
   workqueue_adds_total: ["counter", "name", "controller"],
   workqueue_queue_duration_seconds: ["histogram", "name", "controller"],
   workqueue_work_duration_seconds: ["histogram", "name", "controller"],
+  workqueue_unfinished_work_seconds: ["gauge", "name", "controller"],
+  workqueue_longest_running_processor_seconds: ["gauge", "name", "controller"],
   workqueue_retries_total: ["counter", "name", "controller"],
+  rest_client_request_duration_seconds: ["histogram", "verb", "host"],
+  certwatcher_read_certificate_total: ["counter"],
+  certwatcher_read_certificate_errors_total: ["counter"],
   rest_client_requests_total: ["counter", "code", "method", "host"],
   leader_election_master_status: ["gauge", "name"],
 };
@@ -167,8 +188,8 @@ describe("the metrics of an operator", () => {
     ]);
   });
 
-  it("tell how passes ended, as controller-runtime counts them", () => {
-    const { registry, passes, queue } = setUp();
+  it("tell how passes ended, as controller-runtime counts them", async () => {
+    const { registry, clock, passes, queue } = setUp();
     passes.ended("success", 20);
     passes.ended("requeue_after", 20);
     passes.ended("error", 20);
@@ -177,6 +198,7 @@ describe("the metrics of an operator", () => {
     queue.added();
     queue.retried();
     queue.taken(2_000);
+    await clock.advance(30);
     queue.finished(30);
     const text = registry.text();
     for (const line of [
@@ -195,6 +217,28 @@ describe("the metrics of an operator", () => {
     ]) {
       expect(text).toContain(`\n${line}\n`);
     }
+  });
+
+  it("tell how long the work takes that is under way", async () => {
+    const { registry, clock, queue } = setUp();
+    const told = (): readonly number[] =>
+      ["unfinished_work", "longest_running_processor"].map((name) => {
+        const pattern = new RegExp(`^workqueue_${name}_seconds\\{.*\\} (.*)$`, "m");
+        return Number(pattern.exec(registry.text())?.[1]);
+      });
+    expect(told()).toEqual([0, 0]);
+    queue.taken(0);
+    await clock.advance(3_000);
+    queue.taken(0);
+    queue.taken(0);
+    await clock.advance(1_000);
+    expect(told()).toEqual([6, 4]);
+    queue.finished(1_000);
+    expect(told()).toEqual([5, 4]);
+    queue.finished(4_000);
+    expect(told()).toEqual([1, 1]);
+    queue.finished(1_000);
+    expect(told()).toEqual([0, 0]);
   });
 
   it("tell how far controllers and caches are when they are scraped", () => {
@@ -237,15 +281,15 @@ describe("the metrics of an operator", () => {
 
 describe("the metrics of an author", () => {
   it("are counted and measured by their labels", () => {
-    const { registry, metrics } = setUp();
-    const authors: Record<string, unknown> = metrics.authors({
+    const registry = new MetricRegistry();
+    const authors: Record<string, unknown> = authorsMetrics(registry, {
       backups_total: { type: "counter", help: "Backups.", labels: ["kind"] },
+      plain_total: { type: "counter", help: "Plain.", labels: [] },
       lag_seconds: { type: "gauge", help: "Lag.", labels: [] },
       size_bytes: { type: "histogram", help: "Size.", labels: ["kind"], buckets: [1, 2] },
     });
-    const call = (name: string, method: string, ...args: readonly unknown[]): void => {
+    const call = (name: string, method: string, ...args: readonly unknown[]): unknown =>
       Reflect.apply(Object(authors[name])[method], undefined, args);
-    };
     call("backups_total", "inc", { kind: "full" });
     call("backups_total", "inc", { kind: "full" });
     call("lag_seconds", "set", 1.5);
@@ -254,14 +298,140 @@ describe("the metrics of an author", () => {
     expect(text).toContain('\nbackups_total{kind="full"} 2\n');
     expect(text).toContain("\nlag_seconds 1.5\n");
     expect(text).toContain('\nsize_bytes_bucket{kind="full",le="2"} 1\n');
+
+    call("backups_total", "inc", { kind: "full" }, 3);
+    call("backups_total", "inc", { kind: "full" }, -1);
+    call("backups_total", "inc", { kind: "full" }, NaN);
+    call("plain_total", "inc");
+    call("plain_total", "inc", 4);
+    expect(registry.text()).toContain('\nbackups_total{kind="full"} 5\n');
+    expect(registry.text()).toContain("\nplain_total 5\n");
+
+    expect(call("backups_total", "remove", { kind: "full" })).toBe(true);
+    expect(call("backups_total", "remove", { kind: "full" })).toBe(false);
+    expect(call("size_bytes", "remove", { kind: "full" })).toBe(true);
+    expect(registry.text()).not.toContain('kind="full"');
+    call("backups_total", "inc", { kind: "full" });
+    expect(registry.text()).toContain('\nbackups_total{kind="full"} 1\n');
+    // One without labels is there from the start, and stays.
+    expect(authors["lag_seconds"]).not.toHaveProperty("remove");
+  });
+});
+
+describe("writes", () => {
+  const operator = defineOperator({
+    name: "app-operator",
+    version: "1.0.0",
+    controllers: [defineController({ name: "app", for: App, owns: [Deployment] })],
+  });
+  const child = "/apis/apps/v1/namespaces/n/deployments/a";
+
+  class Trial {
+    readonly #all = setUp();
+    readonly #inner = new FakeTransport();
+    readonly #transport = observedWrites(this.#inner, operator, this.#all.metrics.writes);
+    readonly heard: string[] = [];
+
+    send(method: HttpMethod, path: string, contentType = "application/apply-patch+yaml"): this {
+      this.#transport.dispatch(
+        { method, path, headers: { "content-type": contentType } },
+        {
+          onHeaders: (status) => void this.heard.push(String(status)),
+          onData: (chunk) => void this.heard.push(chunk.toString()),
+          onEnd: () => void this.heard.push("end"),
+          onError: () => void this.heard.push("error"),
+        },
+      );
+      return this;
+    }
+
+    answer(code: number, body?: unknown): void {
+      this.#inner.last.answer(code, body);
+    }
+
+    break(): void {
+      this.#inner.last.break("TRANSPORT_CLOSED");
+    }
+
+    get lines(): readonly string[] {
+      const lines = this.#all.registry.text().split("\n");
+      return lines.filter((line) => /^slipway_(applies|write)/.test(line));
+    }
+  }
+
+  it("are counted by who applied what, and by what came of it", () => {
+    const trial = new Trial();
+    const by = "?fieldManager=app-operator.app&force=true";
+    trial.send("PATCH", `${child}${by}`).answer(201);
+    trial.send("PATCH", `${child}${by}`).answer(200, "body");
+    trial.send("PATCH", `/apis/example.com/v1/namespaces/n/apps/a/status${by}`).answer(200);
+    trial.send("PATCH", `/api/v1/nodes/a?fieldManager=kubectl`).answer(422);
+    trial.send("PATCH", `/api/v1/namespaces/n${by}`).break();
+    expect(trial.lines).toEqual([
+      'slipway_applies_total{controller="app",kind="Deployment",result="created"} 1',
+      'slipway_applies_total{controller="app",kind="Deployment",result="updated"} 1',
+      'slipway_applies_total{controller="app",kind="App/status",result="updated"} 1',
+      'slipway_applies_total{controller="",kind="nodes",result="error"} 1',
+      'slipway_applies_total{controller="app",kind="namespaces",result="error"} 1',
+    ]);
+    expect(trial.heard).toEqual([
+      "201",
+      "end",
+      "200",
+      "body",
+      "end",
+      "200",
+      "end",
+      "422",
+      "end",
+      "error",
+    ]);
+  });
+
+  it("that are no applies are not, nor is what is read", () => {
+    const trial = new Trial();
+    trial.send("GET", child).answer(200);
+    trial.send("DELETE", child).answer(200);
+    trial.send("PATCH", child, "application/merge-patch+json").answer(200);
+    trial.send("GET", child).answer(409);
+    expect(trial.lines).toEqual([]);
+  });
+
+  it("that meet a conflict name the managers whose fields it is about", () => {
+    const trial = new Trial();
+    const cause = (message: string) => ({
+      reason: "FieldManagerConflict",
+      message,
+      field: ".spec",
+    });
+    const by = "?fieldManager=app-operator.app";
+    // As k8s.io/apimachinery/pkg/util/managedfields/internal/conflict.go words them.
+    const causes = [
+      cause('conflict with "kubectl" using apps/v1'),
+      cause('conflict with "kubectl" using apps/v1 at 2026-01-01T00:00:00Z'),
+      cause('conflict with "autoscaler" with subresource "scale" using apps/v1'),
+    ];
+    trial.send("PATCH", `${child}${by}`).answer(409, { details: { causes } });
+    trial.send("PUT", `${child}${by}`).answer(409, { reason: "Conflict" });
+    trial.send("DELETE", child).answer(409, "no JSON");
+    expect(trial.lines).toEqual([
+      'slipway_applies_total{controller="app",kind="Deployment",result="conflict"} 1',
+      'slipway_write_conflicts_total{controller="app",manager="kubectl"} 1',
+      'slipway_write_conflicts_total{controller="app",manager="autoscaler"} 1',
+      'slipway_write_conflicts_total{controller="app",manager=""} 1',
+      'slipway_write_conflicts_total{controller="",manager=""} 1',
+    ]);
   });
 });
 
 describe("requests", () => {
-  it("are counted by the code of each answer, and as errors where none comes", () => {
-    const { registry, metrics } = setUp();
+  it("are counted by the code of each answer, and as errors where none comes", async () => {
+    const { registry, clock, metrics } = setUp();
     const inner = new FakeTransport();
-    const transport = countedTransport(inner, metrics.requests, "10.0.0.1:443");
+    const transport = countedTransport(inner, metrics.requests, {
+      host: "10.0.0.1:443",
+      clock,
+    });
     const heard: string[] = [];
     const handler = {
       onHeaders: (status: number) => void heard.push(String(status)),
@@ -272,6 +442,7 @@ describe("requests", () => {
     const send = (method: "GET" | "POST"): void =>
       void transport.dispatch({ method, path: "/x", headers: {} }, handler);
     send("GET");
+    await clock.advance(200);
     inner.last.answer(200, "body");
     send("POST");
     inner.last.answer(409);
@@ -288,5 +459,15 @@ describe("requests", () => {
       `rest_client_requests_total{code="409",method="POST",${host}} 1`,
       `rest_client_requests_total{code="<error>",method="GET",${host}} 1`,
     ]);
+    const duration = "rest_client_request_duration_seconds";
+    expect(lines.filter((line) => line.startsWith(`${duration}_count`))).toEqual([
+      `${duration}_count{verb="GET",${host}} 2`,
+      `${duration}_count{verb="POST",${host}} 1`,
+    ]);
+    expect(lines).toContain(`${duration}_sum{verb="GET",${host}} 0.2`);
+    const bounds = lines.flatMap(
+      (line) => /duration_seconds_bucket\{verb="GET".*le="(.*)"/.exec(line)?.[1] ?? [],
+    );
+    expect(bounds.join()).toBe("0.005,0.025,0.1,0.25,0.5,1,2,4,8,15,30,60,+Inf");
   });
 });

@@ -6,6 +6,7 @@ import { connect, type PeerCertificate } from "node:tls";
 import { describe, expect, it } from "vitest";
 import { startHttpServer } from "../../../src/manager/http-server.js";
 import {
+  type CertificateObserver,
   followedCertificate,
   selfSignedCertificate,
 } from "../../../src/manager/serving-certificate.js";
@@ -32,6 +33,13 @@ async function mount(folder: string, name: string, key?: string): Promise<string
   return issued.certificate;
 }
 
+/** Takes what is logged, and `read` and `failed` for what is counted. */
+const observing = (lines: string[]): CertificateObserver => ({
+  log: logTo(lines),
+  reads: { inc: () => void lines.push("read") },
+  errors: { inc: () => void lines.push("failed") },
+});
+
 /** The name in the certificate that a server shows on a new connection. */
 async function shownBy(port: number): Promise<PeerCertificate["subject"]["CN"]> {
   return await new Promise((resolve, reject) => {
@@ -49,7 +57,7 @@ describe("certificates in a folder", () => {
     await using folder = await temporaryFolder();
     await mount(folder.path, "first");
     const lines: string[] = [];
-    const certificate = followedCertificate(folder.path, logTo(lines));
+    const certificate = followedCertificate(folder.path, observing(lines));
     await using server = await startHttpServer({
       port: 0,
       setting: "X",
@@ -60,18 +68,23 @@ describe("certificates in a folder", () => {
     await mount(folder.path, "second");
     expect(await shownBy(server.port)).toBe("second");
     expect(await shownBy(server.port)).toBe("second");
-    expect(lines).toEqual(["info the certificate of the metrics changed"]);
+    expect(lines).toEqual(["read", "read", "info the certificate of the metrics changed"]);
   });
 
   it("that do not belong together, or have gone, leave the last good ones in force, and are told once", async () => {
     await using folder = await temporaryFolder();
     const good = await mount(folder.path, "first");
     const lines: string[] = [];
-    const certificate = followedCertificate(folder.path, logTo(lines));
+    const certificate = followedCertificate(folder.path, observing(lines));
     await mount(folder.path, "broken", authority.issueServer("other", []).key);
     expect(certificate.current().cert).toBe(good);
     expect(certificate.current().cert).toBe(good);
-    expect(lines).toEqual(["warn the new certificate of the metrics cannot be used"]);
+    expect(lines).toEqual([
+      "read",
+      "read",
+      "failed",
+      "warn the new certificate of the metrics cannot be used",
+    ]);
     const next = await mount(folder.path, "third");
     expect(certificate.current().cert).toBe(next);
     await rename(join(folder.path, "..data"), join(folder.path, "..gone"));
@@ -80,7 +93,7 @@ describe("certificates in a folder", () => {
 
   it("that cannot be used from the start are an error that names the setting", async () => {
     await using folder = await temporaryFolder();
-    const follow = (): unknown => followedCertificate(folder.path, logTo([]));
+    const follow = (): unknown => followedCertificate(folder.path, observing([]));
     const code = "SETTINGS_INVALID";
     const absent = await errorOf(Promise.resolve().then(follow));
     expect(absent).toMatchObject({
