@@ -71,9 +71,10 @@ const scenarios = {
     });
   },
   async wakes(lab) {
-    const type = await prepared(lab, { kind: "thing", count: whole });
+    const objects = values.quick ? 10_000 : 20_000;
+    const type = await prepared(lab, { kind: "thing", count: objects });
     const alarm = await prepared(lab, { kind: "thing", number: 9, count: 1 });
-    const work = { types: [type, alarm], objects: whole, times: values.quick ? 50 : 10 };
+    const work = { types: [type, alarm], objects, times: 10 };
     const of = (concurrency) => ({
       shape: "alarm",
       settings: { MAX_CONCURRENT_RECONCILES: String(concurrency) },

@@ -6,7 +6,7 @@ import { BenchLab } from "../support/bench-lab.mjs";
 const child = join(import.meta.dirname, "child.mjs");
 
 /** A value that so many per cent of all are not above. */
-export function percentile(values, percent) {
+function percentile(values, percent) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)];
 }
@@ -73,7 +73,7 @@ export class Lab extends BenchLab {
       const wake = async (rounds) => {
         const sum = { cpuMs: 0, wallMs: 0, passes: 0 };
         for (let round = 0; round < rounds; round += 1) {
-          await worker.ask("expect", { passes: objects });
+          await worker.ask("expect", { passes: objects, isCollected: round === 0 });
           if (consumer.name === "slipway") {
             await this.ask("tell", { type: types.at(-1), index });
             index += 1;

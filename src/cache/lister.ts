@@ -38,6 +38,12 @@ export interface Lister<T, IndexName extends string = never> {
    * @throws CacheError CACHE_QUERY_INVALID for a selector that is none
    */
   list(query?: ListQuery): readonly T[];
+  /**
+   * `namespace/name` of every object; no object is decoded for it.
+   *
+   * @throws CacheError CACHE_NOT_SYNCED before the first list
+   */
+  keys(): readonly string[];
   /** The objects that one of the cache's own indexes gives `value`. */
   byIndex(name: IndexName, value: string): readonly T[];
   /** The objects that name an owner, given by itself or by its uid, in their owner references. */

@@ -57,6 +57,19 @@ export class StoreLister<T, IndexName extends string> implements Lister<T, Index
     });
   }
 
+  keys(): readonly string[] {
+    const found: string[] = [];
+    for (const { store, ownWrites } of this.#all()) {
+      const hasWrites = this.#hasWrites && ownWrites.size > 0;
+      for (const { key } of store.entries()) {
+        if (!(hasWrites && ownWrites.has(key))) found.push(key);
+      }
+      if (!hasWrites) continue;
+      for (const key of ownWrites.keys()) if (ownWrites.find(key) !== undefined) found.push(key);
+    }
+    return found;
+  }
+
   byIndex(name: IndexName, value: string): readonly T[] {
     const valuesOf = this.#source.indexes.get(name);
     if (valuesOf === undefined) {

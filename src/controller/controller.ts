@@ -187,8 +187,9 @@ export class Controller {
   }
 
   #lookAtAll(): void {
-    for (const { metadata } of this.#informers.primary.informer.lister.list()) {
-      this.#queue?.add(formatKey(metadata), { priority: "low" });
+    // Objects are not read here: all of them at once would be decoded.
+    for (const key of this.#informers.primary.informer.lister.keys()) {
+      this.#queue?.add(key, { priority: "low" });
     }
   }
 

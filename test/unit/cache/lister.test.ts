@@ -1,5 +1,5 @@
 import { Namespace, Pod } from "slipway/kubernetes";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { labelIndex } from "../../../src/cache/indexers.js";
 import { listOf, storedEntry, storedObject } from "../../support/cache-objects.js";
 import { cachesByHand } from "../../support/fake-reflectors.js";
@@ -45,6 +45,20 @@ describe("a lister", () => {
     expect(names(lister.list({ labelSelector: "!tier" }))).toEqual(["y"]);
     expect(names(lister.list({ labelSelector: "tier in (db, web)" }))).toEqual(["x", "z"]);
     expect(() => lister.list({ labelSelector: "a b" })).toThrow(refusal("CACHE_QUERY_INVALID"));
+  });
+
+  it("gives the keys of all objects, with what this process wrote, and decodes none", () => {
+    const { caches, reflector } = cachesByHand();
+    const { lister } = caches.informer(Pod);
+    const [x, y] = [storedEntry("x", 1), storedEntry("y", 1)];
+    const read = vi.spyOn(x, "object", "get");
+    reflector(0).target.replace(listOf(x, y), "1");
+    expect(lister.keys().toSorted()).toEqual(["a/x", "a/y"]);
+    caches.wrote(Pod, storedObject("z", 2));
+    caches.deleted(Pod, { namespace: "a", name: "y" }, { uid: y.uid, resourceVersion: "3" });
+    expect(lister.keys().toSorted()).toEqual(["a/x", "a/y"]);
+    expect(lister.withOwnWrites().keys().toSorted()).toEqual(["a/x", "a/z"]);
+    expect(read).not.toHaveBeenCalled();
   });
 
   it("finds what an owner owns, and tells the controller from other owners", () => {
@@ -100,6 +114,7 @@ describe("a lister", () => {
       () => lister.get("b/x"),
       () => lister.list(),
       () => lister.list({ namespace: "b" }),
+      () => lister.keys(),
       () => lister.byOwner("one"),
     ]) {
       expect(read).toThrow(refusal("CACHE_NOT_SYNCED"));
