@@ -12,6 +12,7 @@ export type { ChildPhase, Children, ChildState } from "./controller/children.js"
 export type {
   Conditions,
   ConditionUpdate,
+  DeletionOptions,
   ListSelection,
   LiveReader,
   MetricOf,

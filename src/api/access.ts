@@ -28,18 +28,19 @@ const knownVerbs: ReadonlySet<string> = new Set<AccessVerb>([
 export interface Access<
   T extends ResourceType = ResourceType,
   Verbs extends readonly AccessVerb[] = readonly AccessVerb[],
+  Part extends string | undefined = string | undefined,
 > {
   readonly to: KindOf<T>;
   readonly verbs: Verbs;
   readonly why: string;
   /** What is behind the object, such as `eviction` of a Pod; absent for the object itself. */
-  readonly subresource?: string;
+  readonly subresource?: Part;
 }
 
 /** What {@link touch} and {@link grant} take last. */
-export interface AccessOptions {
+export interface AccessOptions<Part extends string | undefined = string | undefined> {
   /** What is behind the object, such as `eviction` or `exec` of a Pod. @default the object itself */
-  readonly subresource?: string | undefined;
+  readonly subresource?: Part;
 }
 
 /**
@@ -48,12 +49,11 @@ export interface AccessOptions {
  *
  * Checked by `defineController`.
  */
-export function touch<T extends ResourceType, const Verbs extends readonly AccessVerb[]>(
-  kind: T,
-  verbs: Verbs,
-  why: string,
-  options: AccessOptions = {},
-): Access<T, Verbs> {
+export function touch<
+  T extends ResourceType,
+  const Verbs extends readonly AccessVerb[],
+  const Part extends string | undefined = undefined,
+>(kind: T, verbs: Verbs, why: string, options: AccessOptions<Part> = {}): Access<T, Verbs, NoInfer<Part>> {
   return toAccess(kind, verbs, why, options);
 }
 
@@ -63,21 +63,24 @@ export function touch<T extends ResourceType, const Verbs extends readonly Acces
  *
  * Checked by `defineController`.
  */
-export function grant<T extends ResourceType, const Verbs extends readonly AccessVerb[]>(
-  kind: T,
-  verbs: Verbs,
-  why: string,
-  options: AccessOptions = {},
-): Access<T, Verbs> {
+export function grant<
+  T extends ResourceType,
+  const Verbs extends readonly AccessVerb[],
+  const Part extends string | undefined = undefined,
+>(kind: T, verbs: Verbs, why: string, options: AccessOptions<Part> = {}): Access<T, Verbs, NoInfer<Part>> {
   return toAccess(kind, verbs, why, options);
 }
 
-function toAccess<T extends ResourceType, Verbs extends readonly AccessVerb[]>(
+function toAccess<
+  T extends ResourceType,
+  Verbs extends readonly AccessVerb[],
+  Part extends string | undefined,
+>(
   kind: T,
   verbs: Verbs,
   why: string,
-  { subresource, ...unknown }: AccessOptions,
-): Access<T, Verbs> {
+  { subresource, ...unknown }: AccessOptions<Part>,
+): Access<T, Verbs, NoInfer<Part>> {
   // What is not known stays in, to be refused with everything else that is wrong.
   return {
     ...unknown,

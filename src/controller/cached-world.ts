@@ -3,6 +3,7 @@ import type { InformerHealth } from "../cache/health.js";
 import type { Lister } from "../cache/lister.js";
 import type { Client } from "../client/client.js";
 import { isNotFound } from "../meta/api-error.js";
+import { formatApiVersion } from "../meta/gvk.js";
 import type { ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
@@ -12,6 +13,7 @@ import type {
   ApplyOptions,
   DeleteObjectOptions,
   MergePatch,
+  SubresourceCall,
   World,
   WorldSelection,
   WriteOptions,
@@ -151,6 +153,42 @@ export class CachedWorld implements World {
             .subresource(type, subresource)
             .patch(key, { type: "merge", value: statusPatch(patch) }, options);
     return this.#wrote(type, patched, dryRun);
+  }
+
+  async update(
+    type: ResourceType,
+    object: object,
+    { fieldManager, dryRun }: WriteOptions,
+  ): Promise<StoredObject> {
+    const options = { fieldManager, dryRun };
+    return this.#wrote(type, await this.#client.update(type, { ...object }, options), dryRun);
+  }
+
+  async subresource(
+    type: ResourceType,
+    key: ObjectKey,
+    { name, verb, body = {} }: SubresourceCall,
+    options: WriteOptions,
+  ): Promise<unknown> {
+    const { fieldManager } = options;
+    const part = this.#client.subresource(type, name);
+    const answer =
+      verb === "get"
+        ? await part.get(key)
+        : verb === "patch"
+          ? await part.patch(key, { type: "merge", value: { ...body } }, { fieldManager })
+          : await part[verb](key, { ...body }, { fieldManager });
+    // Some are answered with the object that they are a part of.
+    const isObject = answer.kind === type.kind && answer.apiVersion === formatApiVersion(type);
+    return isObject && verb !== "get" ? this.#wrote(type, answer, false) : deepFreeze(answer);
+  }
+
+  async deleteCollection(
+    type: ResourceType,
+    { namespace, labels }: WorldSelection,
+  ): Promise<number> {
+    const options = { namespace, labelSelector: labels };
+    return (await this.#client.deleteCollection(type, options)).length;
   }
 
   async delete(

@@ -5,10 +5,17 @@ import type { KindOf } from "../api/kind.js";
 import type { DeclaredMetrics, Metric, MetricOptions, MetricsOf } from "../api/metrics.js";
 import type { Reference } from "../api/references.js";
 import type { Infer } from "../api/resource.js";
+import type {
+  SubresourceAnswer,
+  SubresourceInput,
+  SubresourcePatch,
+} from "../client/subresource.js";
+import type { MergePatchOf, Updatable } from "../client/written.js";
 import type { ObjectKey } from "../meta/object-key.js";
 import type { StoredObjectMeta } from "../meta/object.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredOf } from "../meta/stored-object.js";
+import type { StandardStatus } from "../schema/standard-status.js";
 import type { Logger } from "../telemetry/logger.js";
 import type { Children } from "./children.js";
 import type { Requeue } from "./result.js";
@@ -45,10 +52,27 @@ type CheckReadable<C extends ControllerDefinition, T extends ResourceType> =
 
 type Accesses<C extends ControllerDefinition> = C["touches"][number] | C["grants"][number];
 
+/** What was declared of a kind's objects themselves. */
 type AccessTo<C extends ControllerDefinition, T extends ResourceType> = Extract<
   Accesses<C>,
-  { readonly to: { readonly kind: T["kind"] } }
+  { readonly to: { readonly kind: T["kind"] }; readonly subresource?: undefined }
 >;
+
+/** What was declared of one part of a kind's objects. */
+type AccessToPart<
+  C extends ControllerDefinition,
+  T extends ResourceType,
+  Name extends string,
+> = Extract<
+  Accesses<C>,
+  { readonly to: { readonly kind: T["kind"] }; readonly subresource?: Name }
+>;
+
+type CheckPart<C extends ControllerDefinition, T extends ResourceType, Name extends string> = [
+  AccessToPart<C, T, Name>,
+] extends [never]
+  ? UndeclaredTouch
+  : unknown;
 
 type CheckAccess<
   C extends ControllerDefinition,
@@ -56,8 +80,33 @@ type CheckAccess<
   Verb extends AccessVerb,
 > = Verb extends AccessTo<C, T>["verbs"][number] ? unknown : UndeclaredTouch;
 
-/** Which object; the namespace is that of the reconciled object unless it is given. */
+/**
+ * Which object; the namespace is that of the reconciled object unless it is given. The `metadata` of an object
+ * stands for that very object: with its uid, no other of its name is changed or deleted.
+ */
 export type NameOrKey = string | ObjectKey;
+
+/** How an object is deleted. */
+export interface DeletionOptions {
+  /** Only the object with this uid. @default that of the one in the caches, if they have it */
+  readonly uid?: string | undefined;
+  /** Only if it is still as in this version. */
+  readonly resourceVersion?: string | undefined;
+  /** What becomes of the objects that it owns. @default the kind's own, mostly Background */
+  readonly propagation?: "Background" | "Foreground" | "Orphan" | undefined;
+}
+
+/** The calls to one part of a kind's objects. */
+interface SubresourceCalls<T extends ResourceType, Name extends string> {
+  get(name: NameOrKey): Promise<SubresourceAnswer<T, Name>>;
+  create(name: NameOrKey, object: SubresourceInput<T, Name>): Promise<SubresourceAnswer<T, Name>>;
+  update(name: NameOrKey, object: SubresourceInput<T, Name>): Promise<SubresourceAnswer<T, Name>>;
+  /** A merge patch. */
+  patch(
+    name: NameOrKey,
+    patch: Extract<SubresourcePatch<T, Name>, { readonly type: "merge" }>["value"],
+  ): Promise<SubresourceAnswer<T, Name>>;
+}
 
 /** Which objects of a kind. */
 export interface ListSelection {
@@ -108,7 +157,7 @@ type StatusOf<C extends ControllerDefinition> =
     : never;
 
 /** Fields of a status that the runtime writes by itself. */
-type StandardField = "observedGeneration" | "conditions";
+type StandardField = keyof StandardStatus;
 
 /** The status of the object; what is gathered is written once, when the pass ends, if it changes something. */
 export interface StatusWriter<C extends ControllerDefinition> {
@@ -153,15 +202,27 @@ type LabelValues<M> =
       : readonly [labels: { readonly [L in Labels[number]]: string }]
     : never;
 
+/** A series of something that has gone, such as of an object that was deleted. */
+type SeriesRemoval<M> =
+  LabelValues<M> extends readonly []
+    ? unknown
+    : {
+        /** Tells of this series no more; false where there was none. */
+        remove(...labels: LabelValues<M>): boolean;
+      };
+
 /** A metric of the author's. */
-export type MetricOf<M> =
-  M extends Metric<infer Type, readonly string[]>
+export type MetricOf<M> = SeriesRemoval<M> &
+  (M extends Metric<infer Type, readonly string[]>
     ? Type extends "counter"
-      ? { inc(...labels: LabelValues<M>): void }
+      ? {
+          /** @param more the labels, if there are any, and by how much: 1 unless given */
+          inc(...more: readonly [...LabelValues<M>, by?: number]): void;
+        }
       : Type extends "gauge"
         ? { set(value: number, ...labels: LabelValues<M>): void }
         : { observe(value: number, ...labels: LabelValues<M>): void }
-    : never;
+    : never);
 
 type MetricsOfOperator<O extends OperatorDefinition> =
   O["metrics"] extends MetricsOf<infer M extends DeclaredMetrics>
@@ -198,18 +259,51 @@ export interface ReconcileContext<
   readonly patch: <T extends ResourceType>(
     kind: T & CheckAccess<C, T, "patch">,
     name: NameOrKey,
-    patch: object,
+    patch: MergePatchOf<T>,
   ) => Promise<StoredOf<T>>;
   /** Creates an object of a kind declared with `grant` for `create`. */
   readonly create: <T extends ResourceType>(
     kind: T & CheckAccess<C, T, "create">,
     object: T extends (object: infer Input) => unknown ? Input : object,
   ) => Promise<StoredOf<T>>;
-  /** Deletes an object of a kind declared with `touch` or `grant` for `delete`; false where there was none. */
+  /**
+   * Writes a whole object of a kind declared with `touch` or `grant` for `update`; with the
+   * `resourceVersion` that was read, which custom resources need, only if nobody changed it.
+   */
+  readonly update: <T extends ResourceType>(
+    kind: T & CheckAccess<C, T, "update">,
+    object: Updatable<T>,
+  ) => Promise<StoredOf<T>>;
+  /**
+   * Deletes an object of a kind declared with `touch` or `grant` for `delete`; false where there was none.
+   * One that the pass could see is deleted, and no later one of its name.
+   *
+   * @throws {ApiError} a conflict, when it is another one, or was changed
+   */
   readonly delete: <T extends ResourceType>(
     kind: T & CheckAccess<C, T, "delete">,
     name: NameOrKey,
+    options?: DeletionOptions,
   ) => Promise<boolean>;
+  /**
+   * Deletes all objects of a kind declared with `touch` or `grant` for `deletecollection` that are selected,
+   * in one namespace; gives how many.
+   */
+  readonly deleteCollection: <T extends ResourceType>(
+    kind: T & CheckAccess<C, T, "deletecollection">,
+    selection?: ListSelection,
+  ) => Promise<number>;
+  /**
+   * A part of a kind's objects with an address of its own, as declared with `touch` or `grant`:
+   * `subresource(Pod, "eviction").create(pod.metadata.name, {})`.
+   */
+  readonly subresource: <T extends ResourceType, const Name extends string>(
+    kind: T & CheckPart<C, T, Name>,
+    name: Name,
+  ) => Pick<
+    SubresourceCalls<T, Name>,
+    AccessToPart<C, T, Name>["verbs"][number] & keyof SubresourceCalls<T, Name>
+  >;
   /** Ends the pass well and asks for another one after so many milliseconds: `return requeueAfter(60_000)`. */
   readonly requeueAfter: (delayMs: number) => Requeue;
   /**

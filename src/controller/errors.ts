@@ -117,6 +117,7 @@ export class ContextError extends ToolkitError {
 
   declare readonly code:
     | "CHILDREN_TWICE"
+    | "CONTEXT_ENDED"
     | "CONDITION_UNDECLARED"
     | "KIND_METADATA_ONLY"
     | "KIND_UNDECLARED"

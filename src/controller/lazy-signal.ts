@@ -15,6 +15,11 @@ export class LazySignal {
     return this.#aborted !== undefined;
   }
 
+  /** Undefined until it is aborted. */
+  get reason(): unknown {
+    return this.#aborted?.reason;
+  }
+
   abort(reason: unknown = new DOMException("the pass was told to end", "AbortError")): void {
     if (this.#aborted !== undefined) return;
     this.#aborted = { reason };

@@ -1,7 +1,7 @@
 import { isPlainObject } from "../util/json.js";
 import { configHashAnnotation } from "./child-labels.js";
 import type { ChildObject } from "./child-object.js";
-import { hashOf } from "./hash.js";
+import { shortHashOf } from "./hash.js";
 
 /** A ConfigMap or a Secret by its name, in the namespace of who reads it. */
 export interface ConfigSource {
@@ -41,23 +41,32 @@ export function mountedConfig(object: ChildObject): readonly ConfigSource[] {
   return found;
 }
 
+/** What is in a source, as far as anybody knows: `absent` where it is declared and not there. */
+export type SourceContent = { readonly content: unknown } | "absent" | undefined;
+
 /**
- * The workload with a hash of what its Pods read in the annotations of their template, so that a change makes new
- * ones; what is not known, because nothing declares it, does not count.
+ * The workload with hashes of what its Pods read in the annotations of their template, so that a change makes new
+ * ones. What is not known, because nothing declares it, does not count; of what is absent, which may come again,
+ * stays what the workload has: Pods would not start without it.
+ *
+ * @param found the workload as it is
  */
 export function withConfigHash(
   object: ChildObject,
-  contentOf: (source: ConfigSource) => unknown,
+  contentOf: (source: ConfigSource) => SourceContent,
+  found: object | undefined,
 ): ChildObject {
-  const known = mountedConfig(object).flatMap((source) => {
+  const before = hashesIn(configHashOf(found));
+  const hashes = mountedConfig(object).flatMap((source) => {
+    const name = `${source.kind}/${source.name}`;
     const content = contentOf(source);
-    return content === undefined ? [] : [{ ...source, content }];
+    const hash = content === "absent" ? before.get(name) : content && shortHashOf(content.content);
+    return hash === undefined ? [] : [`${name}${separator}${hash}`];
   });
-  if (known.length === 0) return object;
+  if (hashes.length === 0) return object;
   const template = podTemplateOf(object);
   const metadata = at(template, "metadata");
   const annotations = at(metadata, "annotations");
-  const byName = known.toSorted((a, b) => (`${a.kind}/${a.name}` < `${b.kind}/${b.name}` ? -1 : 1));
   return {
     ...object,
     spec: {
@@ -66,11 +75,33 @@ export function withConfigHash(
         ...objectOf(template),
         metadata: {
           ...objectOf(metadata),
-          annotations: { ...objectOf(annotations), [configHashAnnotation]: hashOf(byName) },
+          annotations: {
+            ...objectOf(annotations),
+            [configHashAnnotation]: hashes.toSorted().join(","),
+          },
         },
       },
     },
   };
+}
+
+/** What {@link withConfigHash} noted on a workload. */
+export function configHashOf(object: object | undefined): string | undefined {
+  const annotations = at(object, "spec", "template", "metadata", "annotations");
+  const noted = objectOf(annotations)[configHashAnnotation];
+  return typeof noted === "string" ? noted : undefined;
+}
+
+/** No name holds it. */
+const separator = "=";
+
+function hashesIn(noted: string | undefined): ReadonlyMap<string, string> {
+  return new Map(
+    (noted ?? "").split(",").flatMap((one): [string, string][] => {
+      const [name, hash] = one.split(separator);
+      return name === undefined || hash === undefined ? [] : [[name, hash]];
+    }),
+  );
 }
 
 /** What makes a ConfigMap or a Secret what it is, for those who read it; the same as wanted and as stored. */

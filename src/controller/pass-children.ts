@@ -11,7 +11,7 @@ import type { ChildObject } from "./child-object.js";
 import { type Claim, claimOf, type Claimant, isMadeFor } from "./child-owner.js";
 import { deleteChild } from "./delete-child.js";
 import { hashOf } from "./hash.js";
-import { configContent, type ConfigSource } from "./mounted-config.js";
+import { configContent, type ConfigSource, type SourceContent } from "./mounted-config.js";
 import { referencedKey } from "./references.js";
 import { isSameWish } from "./same-wish.js";
 import type { ChildWorld } from "./sync-children.js";
@@ -78,7 +78,10 @@ export class PassChildren implements ChildWorld {
     return now !== undefined && isSameWish(object, now);
   }
 
-  async configOf({ kind, name }: ConfigSource, namespace: string | undefined): Promise<unknown> {
+  async configOf(
+    { kind, name }: ConfigSource,
+    namespace: string | undefined,
+  ): Promise<SourceContent> {
     const { world, controller, object } = this.#options;
     for (const reference of Object.values(controller.references)) {
       const { to, watch } = reference;
@@ -86,8 +89,9 @@ export class PassChildren implements ChildWorld {
       if (to.group !== "" || to.kind !== kind || key?.name !== name) continue;
       if (key.namespace !== namespace) continue;
       const found = world.get(to, key);
-      if (found === undefined) return undefined;
-      return watch === "all" ? configContent(found) : await this.#readContent(to, found);
+      if (found === undefined) return "absent";
+      const content = watch === "all" ? configContent(found) : await this.#readContent(to, found);
+      return content === undefined ? "absent" : { content };
     }
     return undefined;
   }

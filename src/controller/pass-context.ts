@@ -1,8 +1,7 @@
 import type { AccessVerb } from "../api/access.js";
 import type { ControllerDefinition } from "../api/define-controller.js";
-import { isSameKind } from "../api/kind.js";
 import { formatApiVersion } from "../meta/gvk.js";
-import type { ObjectKey } from "../meta/object-key.js";
+import { formatKey, type ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { Logger } from "../telemetry/logger.js";
@@ -10,7 +9,8 @@ import type { AppliedMemory } from "./applied-memory.js";
 import type { ControllerMarks } from "./child-labels.js";
 import { joinName } from "./child-name.js";
 import type { ChildState } from "./children.js";
-import type { ListSelection, NameOrKey } from "./context.js";
+import type { DeletionOptions, ListSelection, NameOrKey } from "./context.js";
+import { Declared } from "./declared.js";
 import type { AnyDesired } from "./desired.js";
 import { ContextError } from "./errors.js";
 import type { EventSink } from "./event-sink.js";
@@ -19,7 +19,7 @@ import type { LazySignal } from "./lazy-signal.js";
 import { referencedKey } from "./references.js";
 import { checkedDelay, type Requeue } from "./result.js";
 import type { ConditionDraft, StatusDraft } from "./status-draft.js";
-import { type SyncedChildren, syncChildren } from "./sync-children.js";
+import { type ChildrenReport, type SyncedChildren, syncChildren } from "./sync-children.js";
 import type { World, WorldSelection } from "./world.js";
 
 /** A `ReconcileContext` without the types of one controller: its shape, for the code that makes it. */
@@ -41,7 +41,14 @@ export interface LooseContext {
   };
   readonly patch: (kind: ResourceType, name: NameOrKey, patch: object) => Promise<StoredObject>;
   readonly create: (kind: ResourceType, object: object) => Promise<StoredObject>;
-  readonly delete: (kind: ResourceType, name: NameOrKey) => Promise<boolean>;
+  readonly update: (kind: ResourceType, object: object) => Promise<StoredObject>;
+  readonly delete: (
+    kind: ResourceType,
+    name: NameOrKey,
+    options?: DeletionOptions,
+  ) => Promise<boolean>;
+  readonly deleteCollection: (kind: ResourceType, selection?: ListSelection) => Promise<number>;
+  readonly subresource: (kind: ResourceType, name: string) => LooseSubresource;
   readonly requeueAfter: (delayMs: number) => Requeue;
   readonly childName: (suffix: string, options?: { readonly max?: number | undefined }) => string;
   readonly images: Readonly<Record<string, string>>;
@@ -49,6 +56,14 @@ export interface LooseContext {
   readonly metrics: Readonly<Record<string, unknown>>;
   readonly log: Logger;
   readonly signal: AbortSignal;
+}
+
+/** A part of a kind's objects, without the types of one. */
+interface LooseSubresource {
+  get(name: NameOrKey): Promise<unknown>;
+  create(name: NameOrKey, object: object): Promise<unknown>;
+  update(name: NameOrKey, object: object): Promise<unknown>;
+  patch(name: NameOrKey, patch: object): Promise<unknown>;
 }
 
 type LooseDesired = Readonly<Record<string, AnyDesired | undefined>>;
@@ -78,6 +93,7 @@ export interface PassContextOptions {
   readonly world: World;
   readonly status: StatusDraft;
   readonly commit: () => Promise<void>;
+  readonly report: (report: ChildrenReport) => void;
   readonly run: PassRun;
 }
 
@@ -109,18 +125,26 @@ export class PassContext implements LooseContext {
   readonly #options: PassContextOptions;
   readonly #controller: ControllerDefinition;
   readonly #world: World;
+  readonly #declared: Declared;
   #synced: SyncedChildren | undefined;
   #isSyncing = false;
+  #isEnded = false;
 
   constructor(options: PassContextOptions) {
     this.#options = options;
     this.#controller = options.environment.controller;
     this.#world = options.world;
+    this.#declared = new Declared(this.#controller);
   }
 
   /** Deletes children that are not wanted any more. */
-  async finish(): Promise<void> {
+  async prune(): Promise<void> {
     await this.#synced?.prune();
+  }
+
+  /** From now on it refuses what it is asked for: nobody would hear of it, or the next pass is under way already. */
+  end(): void {
+    this.#isEnded = true;
   }
 
   get controller(): ControllerDefinition {
@@ -163,7 +187,16 @@ export class PassContext implements LooseContext {
 
   get status(): LooseContext["status"] {
     const { status, commit } = this.#options;
-    return { merge: (fields) => status.merge(fields), commit };
+    return {
+      merge: (fields) => {
+        this.#assertOpen("status.merge");
+        status.merge(fields);
+      },
+      commit: async () => {
+        this.#assertOpen("status.commit");
+        await commit();
+      },
+    };
   }
 
   get conditions(): LooseContext["conditions"] {
@@ -172,6 +205,7 @@ export class PassContext implements LooseContext {
 
   get event(): LooseContext["event"] {
     const record = (type: "Normal" | "Warning", reason: string, note: string): void => {
+      this.#assertOpen(`event.${type.toLowerCase()}`);
       const { environment, object: regarding } = this.#options;
       environment.events.record({ type, reason, note, regarding });
     };
@@ -184,11 +218,13 @@ export class PassContext implements LooseContext {
   get live(): LooseContext["live"] {
     return {
       get: async (kind, name) => {
-        this.#assertReadable(kind, "get");
+        this.#assertOpen("live.get", kind);
+        this.#declared.assertReadable(kind, "get");
         return await this.#world.read(kind, this.#keyOf(kind, name), this.signal);
       },
       list: async (kind, selection) => {
-        this.#assertReadable(kind, "list");
+        this.#assertOpen("live.list", kind);
+        this.#declared.assertReadable(kind, "list");
         return await this.#world.readList(kind, this.#selection(kind, selection), this.signal);
       },
     };
@@ -196,7 +232,8 @@ export class PassContext implements LooseContext {
 
   get get(): LooseContext["get"] {
     return (kind, name) => {
-      this.#assertReadable(kind);
+      this.#assertOpen("get", kind);
+      this.#declared.assertReadable(kind);
       const key = this.#keyOf(kind, name);
       this.#assertWhole(kind, key);
       return this.#world.get(kind, key);
@@ -205,7 +242,8 @@ export class PassContext implements LooseContext {
 
   get list(): LooseContext["list"] {
     return (kind, selection) => {
-      this.#assertReadable(kind);
+      this.#assertOpen("list", kind);
+      this.#declared.assertReadable(kind);
       this.#assertWhole(kind);
       return this.#world.list(kind, this.#selection(kind, selection));
     };
@@ -213,24 +251,64 @@ export class PassContext implements LooseContext {
 
   get patch(): LooseContext["patch"] {
     return async (kind, name, patch) => {
-      this.#assertMay(kind, "patch");
-      const { fieldManager } = this.#options.environment.marks;
-      return await this.#world.patch(kind, this.#keyOf(kind, name), { ...patch }, { fieldManager });
+      this.#assertMay("patch", kind);
+      const uid = uidOf(name);
+      const metadata: object = "metadata" in patch ? Object(patch.metadata) : {};
+      const change =
+        uid === undefined ? { ...patch } : { ...patch, metadata: { ...metadata, uid } };
+      return await this.#world.patch(kind, this.#keyOf(kind, name), change, this.#writing);
     };
   }
 
   get create(): LooseContext["create"] {
     return async (kind, object) => {
-      this.#assertMay(kind, "create");
-      const { fieldManager } = this.#options.environment.marks;
-      return await this.#world.create(kind, this.#complete(kind, object), { fieldManager });
+      this.#assertMay("create", kind);
+      return await this.#world.create(kind, this.#complete(kind, object), this.#writing);
+    };
+  }
+
+  get update(): LooseContext["update"] {
+    return async (kind, object) => {
+      this.#assertMay("update", kind);
+      return await this.#world.update(kind, this.#complete(kind, object), this.#writing);
     };
   }
 
   get delete(): LooseContext["delete"] {
-    return async (kind, name) => {
-      this.#assertMay(kind, "delete");
-      return await this.#world.delete(kind, this.#keyOf(kind, name), {});
+    return async (kind, name, { uid, resourceVersion, propagation } = {}) => {
+      this.#assertMay("delete", kind);
+      const key = this.#keyOf(kind, name);
+      // Not another one of its name, that nobody here has seen.
+      const seen = uid ?? uidOf(name) ?? this.#world.get(kind, key)?.metadata.uid;
+      return await this.#world.delete(kind, key, { uid: seen, resourceVersion, propagation });
+    };
+  }
+
+  get deleteCollection(): LooseContext["deleteCollection"] {
+    return async (kind, selection) => {
+      this.#assertMay("deletecollection", kind, "deleteCollection");
+      return await this.#world.deleteCollection(kind, this.#selection(kind, selection));
+    };
+  }
+
+  get subresource(): LooseContext["subresource"] {
+    return (kind, name) => {
+      const call = async (
+        verb: keyof LooseSubresource,
+        which: NameOrKey,
+        body?: object,
+      ): Promise<unknown> => {
+        this.#assertOpen(`subresource("${name}").${verb}`, kind);
+        this.#declared.assertMay(kind, verb, name);
+        const asked = { name, verb, body };
+        return await this.#world.subresource(kind, this.#keyOf(kind, which), asked, this.#writing);
+      };
+      return {
+        get: (which) => call("get", which),
+        create: (which, object) => call("create", which, object),
+        update: (which, object) => call("update", which, object),
+        patch: (which, patch) => call("patch", which, patch),
+      };
     };
   }
 
@@ -244,6 +322,7 @@ export class PassContext implements LooseContext {
   }
 
   async #sync(desired: LooseDesired): Promise<SyncedChildren["states"]> {
+    this.#assertOpen("children.sync");
     if (this.#isSyncing) {
       throw new ContextError(
         "CHILDREN_TWICE",
@@ -251,7 +330,7 @@ export class PassContext implements LooseContext {
       );
     }
     this.#isSyncing = true;
-    const { object, run, environment } = this.#options;
+    const { object, run, report, environment } = this.#options;
     const { marks, siblings, memory, contents } = environment;
     const controller = this.#controller;
     const world = this.#world;
@@ -261,6 +340,7 @@ export class PassContext implements LooseContext {
       parent: { type: controller.for, object, controller: marks.label },
       fieldManager: marks.fieldManager,
       memory,
+      report,
       // Made only where a child is applied.
       get log() {
         return run.log;
@@ -270,6 +350,7 @@ export class PassContext implements LooseContext {
   }
 
   #setCondition(type: string, { status, reason, message = "" }: LooseCondition): void {
+    this.#assertOpen("conditions.set");
     const reasons = this.#controller.conditions[type];
     if (reasons === undefined || !reasons.includes(reason)) {
       const known = reasons === undefined ? "conditions" : `conditions.${type}`;
@@ -294,6 +375,7 @@ export class PassContext implements LooseContext {
   }
 
   #reference(name: string): LooseReference {
+    this.#assertOpen(`refs.${name}`);
     const { object } = this.#options;
     const world = this.#world;
     const reference = this.#controller.references[name];
@@ -303,8 +385,10 @@ export class PassContext implements LooseContext {
     const found = world.get(to, key);
     const place = { name: key.name, namespace: key.namespace };
     if (found === undefined) return { state: "absent", ...place };
-    const read = async (): Promise<StoredObject | undefined> =>
-      watch === "all" ? world.get(to, key) : await world.read(to, key, this.signal);
+    const read = async (): Promise<StoredObject | undefined> => {
+      this.#assertOpen(`refs.${name}.read`);
+      return watch === "all" ? world.get(to, key) : await world.read(to, key, this.signal);
+    };
     return { state: "present", ...place, metadata: found.metadata, read };
   }
 
@@ -319,18 +403,6 @@ export class PassContext implements LooseContext {
     return { labels, namespace: namespace ?? this.#options.object.metadata.namespace };
   }
 
-  /** @param verb of a request, which `touch` and `grant` allow, too; absent for the caches */
-  #assertReadable(kind: ResourceType, verb?: AccessVerb): void {
-    if (verb !== undefined && this.#may(kind, verb)) return;
-    const { for: primary, owns, references, watches } = this.#controller;
-    const others = [...Object.values(references), ...Object.values(watches)].map(({ to }) => to);
-    if ([primary, ...owns, ...others].some((one) => isSameKind(one, kind))) return;
-    throw new ContextError(
-      "KIND_UNDECLARED",
-      `${kind.kind} is not declared: name it in owns, references or watches of the controller`,
-    );
-  }
-
   #assertWhole(kind: ResourceType, key?: ObjectKey): void {
     if (this.#world.isKeptWhole(kind, key)) return;
     throw new ContextError(
@@ -339,19 +411,29 @@ export class PassContext implements LooseContext {
     );
   }
 
-  #may(kind: ResourceType, verb: AccessVerb): boolean {
-    const { touches, grants } = this.#controller;
-    return [...touches, ...grants].some(
-      ({ to, verbs, subresource }) =>
-        subresource === undefined && isSameKind(to, kind) && verbs.includes(verb),
+  #assertMay(verb: AccessVerb, kind: ResourceType, call: string = verb): void {
+    this.#assertOpen(call, kind);
+    this.#declared.assertMay(kind, verb);
+  }
+
+  /** @throws {ContextError} CONTEXT_ENDED */
+  #assertOpen(call: string, kind?: ResourceType): void {
+    if (!this.#isEnded) return;
+    const { kind: of, metadata } = this.#options.object;
+    const what = kind === undefined ? call : `${call} of ${kind.kind}`;
+    throw new ContextError(
+      "CONTEXT_ENDED",
+      `${this.#controller.name}: ${what} was called after the pass over ${of} ${formatKey(metadata)} had ended: await all that a pass begins, and keep nothing of its context`,
     );
   }
 
-  #assertMay(kind: ResourceType, verb: AccessVerb): void {
-    if (this.#may(kind, verb)) return;
-    throw new ContextError(
-      "KIND_UNDECLARED",
-      `${verb} of ${kind.kind} is not declared: add touch(${kind.kind}, ["${verb}"], "why") to touches, or grant to grants, of the controller`,
-    );
+  get #writing(): { readonly fieldManager: string } {
+    return { fieldManager: this.#options.environment.marks.fieldManager };
   }
+}
+
+/** The uid, where an object is named by its metadata. */
+function uidOf(name: NameOrKey): string | undefined {
+  if (typeof name === "string" || !("uid" in name)) return undefined;
+  return typeof name.uid === "string" ? name.uid : undefined;
 }

@@ -6,6 +6,7 @@ import type {
   ApplyOptions,
   DeleteObjectOptions,
   MergePatch,
+  SubresourceCall,
   World,
   WorldSelection,
   WriteOptions,
@@ -90,6 +91,26 @@ export class PassWorld implements World {
   ): Promise<StoredObject> {
     this.#writing(options);
     return await this.#world.patch(type, key, patch, options);
+  }
+
+  async update(type: ResourceType, object: object, options: WriteOptions): Promise<StoredObject> {
+    this.#writing(options);
+    return await this.#world.update(type, object, options);
+  }
+
+  async subresource(
+    type: ResourceType,
+    key: ObjectKey,
+    call: SubresourceCall,
+    options: WriteOptions,
+  ): Promise<unknown> {
+    if (call.verb !== "get") this.#writing(options);
+    return await this.#world.subresource(type, key, call, options);
+  }
+
+  async deleteCollection(type: ResourceType, selection: WorldSelection): Promise<number> {
+    this.#writing({});
+    return await this.#world.deleteCollection(type, selection);
   }
 
   async delete(type: ResourceType, key: ObjectKey, options: DeleteObjectOptions): Promise<boolean> {

@@ -1,5 +1,4 @@
-import type { ControllerDefinition } from "../api/define-controller.js";
-import type { ObjectKey } from "../meta/object-key.js";
+import { formatKey, type ObjectKey } from "../meta/object-key.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import { validate } from "../schema/validate.js";
 import type { ValidationIssue } from "../schema/issues.js";
@@ -7,7 +6,7 @@ import type { Clock } from "../util/clock.js";
 import { isPlainObject } from "../util/json.js";
 import { controllerLabel, ownerLabel } from "./child-labels.js";
 import { deleteChild } from "./delete-child.js";
-import { ChildrenError, TerminalError } from "./errors.js";
+import { isLeadershipLost, ReconcileTimeoutError, TerminalError } from "./errors.js";
 import { hasFinalizer, withFinalizer, withoutFinalizer } from "./finalizers.js";
 import {
   type ContextEnvironment,
@@ -15,10 +14,10 @@ import {
   PassContext,
   type PassRun,
 } from "./pass-context.js";
-import { locked, patchLocked } from "./locked-patch.js";
+import { patchLocked } from "./locked-patch.js";
+import { PassStatus } from "./pass-status.js";
 import { PassWorld } from "./pass-world.js";
 import { checkedDelay } from "./result.js";
-import { StatusDraft } from "./status-draft.js";
 import { matchesWhen } from "./when-matches.js";
 import type { World } from "./world.js";
 
@@ -86,8 +85,7 @@ class Pass {
   readonly #environment: PassEnvironment;
   readonly #world: PassWorld;
   readonly #run: PassRun;
-  readonly #status: StatusDraft;
-  readonly #version: ControllerDefinition["for"]["versions"][number] | undefined;
+  readonly #status: PassStatus;
   #object: StoredObject;
 
   constructor(environment: PassEnvironment, { object, world, run }: PassOptions) {
@@ -95,14 +93,12 @@ class Pass {
     this.#object = object;
     this.#world = world;
     this.#run = run;
-    this.#status = new StatusDraft(environment.clock);
-    const { versions, version } = environment.controller.for;
-    this.#version = versions.find(({ name }) => name === version);
+    const { controller, clock, marks } = environment;
+    this.#status = new PassStatus({ controller, clock, fieldManager: marks.fieldManager });
   }
 
   async pause(): Promise<PassResult> {
-    const message = `the annotation ${pausedAnnotation} is "true"`;
-    this.#say("Paused", { status: "True", reason: "Paused", message });
+    this.#status.paused(`the annotation ${pausedAnnotation} is "true"`);
     await this.#writeStatus();
     return { outcome: "paused" };
   }
@@ -115,16 +111,22 @@ class Pass {
     }
     const context = this.#context();
     let result: PassResult;
+    this.#status.goesOn();
     try {
       result = resultOf(await code.cleanup?.(this.#object, context));
       // They may need the object while they end: it stays until they are gone.
-      if (result.outcome === "done" && (await this.#deleteTracked())) {
+      const left = result.outcome === "done" ? await this.#deleteTracked() : [];
+      if (left.length > 0) {
+        const message = `waits for the end of ${left.slice(0, 3).join(", ")}`;
+        this.#status.cleansUp(message);
         await this.#writeStatus();
         return result;
       }
     } catch (error) {
       await this.#writeStatusOf(error);
       throw error;
+    } finally {
+      context.end();
     }
     // The object goes with its last finalizer: what is to be said of it is said before.
     await this.#writeStatus();
@@ -136,26 +138,26 @@ class Pass {
 
   async reconcile(): Promise<PassResult> {
     const { controller, code } = this.#environment;
-    this.#unsay("Paused");
+    this.#status.unpaused();
     const issues = this.#issues();
     if (issues.length > 0) throw await this.#refuse(issues);
-    if (controller.finalizer !== undefined && !(await this.#addFinalizer(controller.finalizer))) {
-      return { outcome: "skipped" };
-    }
-    const context = this.#context();
+    let context: PassContext | undefined;
     let result: PassResult;
     try {
+      if (controller.finalizer !== undefined && !(await this.#addFinalizer(controller.finalizer))) {
+        return { outcome: "skipped" };
+      }
+      context = this.#context();
       result = resultOf(await code.reconcile(this.#object, context));
       this.#run.signal.throwIfAborted();
-      await context.finish();
+      await context.prune();
     } catch (error) {
       await this.#writeStatusOf(error);
       throw error;
+    } finally {
+      context?.end();
     }
-    this.#unsay("Stalled");
-    if (this.#hasField("observedGeneration")) {
-      this.#status.merge({ observedGeneration: this.#object.metadata.generation });
-    }
+    this.#status.succeeded(this.#object);
     await this.#writeStatus();
     return result;
   }
@@ -174,16 +176,20 @@ class Pass {
       environment: this.#environment,
       object: this.#object,
       world: this.#world,
-      status: this.#status,
-      commit: () => this.#commit(),
+      status: this.#status.draft,
+      commit: async () => {
+        this.#object = await this.#status.commit(this.#world, this.#object);
+      },
+      report: (report) => this.#status.children(report, this.#object),
       run: this.#run,
     });
   }
 
   /** An object may have been stored by an older schema: the code is not made for it. */
   #issues(): readonly ValidationIssue[] {
-    const { valid } = this.#environment;
-    const { spec: schema } = this.#version ?? {};
+    const { valid, controller } = this.#environment;
+    const { versions, version } = controller.for;
+    const { spec: schema } = versions.find(({ name }) => name === version) ?? {};
     const { spec = {} } = this.#object;
     if (schema === undefined || (isPlainObject(spec) && valid.has(spec))) return [];
     const issues = validate(schema.json, spec, ["spec"]);
@@ -195,23 +201,23 @@ class Pass {
     const message = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
     const { kind } = this.#object;
     const error = new TerminalError(`the ${kind} does not satisfy its schema: ${message}`);
-    this.#say("Stalled", { status: "True", reason: "InvalidObject", message });
+    this.#status.invalid(message);
     await this.#writeStatus();
     return error;
   }
 
   /** The caches may not show yet what was made last, and nothing else leads to it once the object is gone. */
-  async #isTrackedLeft(labels: string): Promise<boolean> {
+  async #trackedLeft(labels: string): Promise<readonly string[]> {
     const { controller } = this.#environment;
     const kinds = controller.owns.filter(
       (child) => child.tracked && (!child.optional || this.#world.isServed(child)),
     );
     const lists = await Promise.all(kinds.map((kind) => this.#world.readList(kind, { labels })));
-    return lists.some((list) => list.length > 0);
+    return lists.flat().map(wordFor);
   }
 
-  /** Whether tracked children are left, which are being deleted then. */
-  async #deleteTracked(): Promise<boolean> {
+  /** The tracked children that are left, which are being deleted then. */
+  async #deleteTracked(): Promise<readonly string[]> {
     const { controller, marks } = this.#environment;
     const world = this.#world;
     const { uid } = this.#object.metadata;
@@ -231,10 +237,11 @@ class Pass {
         .filter(({ object }) => object.metadata.deletionTimestamp === undefined)
         .map(({ kind, object }) => deleteChild(world, kind, object, isOurs)),
     );
-    const isLeft = left.some(
-      ({ kind, object: { metadata } }) => world.get(kind, metadata)?.metadata.uid === metadata.uid,
-    );
-    return isLeft || (await this.#isTrackedLeft(labels));
+    const stillThere = left.flatMap(({ kind, object }) => {
+      const now = world.get(kind, object.metadata);
+      return now?.metadata.uid === object.metadata.uid ? [wordFor(object)] : [];
+    });
+    return stillThere.length > 0 ? stillThere : await this.#trackedLeft(labels);
   }
 
   #patch(change: Parameters<typeof patchLocked>[3]["change"]): Promise<StoredObject | undefined> {
@@ -243,63 +250,26 @@ class Pass {
     return patchLocked(this.#world, controller.for, this.#object, { fieldManager, change });
   }
 
-  async #commit(): Promise<void> {
-    const { controller, marks } = this.#environment;
-    const { fieldManager } = marks;
-    const patch = this.#status.patchOf(this.#object);
-    if (patch === undefined || !this.#hasStatus()) return;
-    this.#object = await this.#world.patch(
-      controller.for,
-      this.#object.metadata,
-      locked(patch, this.#object),
-      { fieldManager, subresource: "status" },
-    );
-  }
-
-  async #writeStatus(): Promise<void> {
-    const { controller, marks } = this.#environment;
-    const { fieldManager } = marks;
-    if (!this.#hasStatus()) return;
-    const patched = await patchLocked(this.#world, controller.for, this.#object, {
-      fieldManager,
-      subresource: "status",
-      change: (object) => this.#status.patchOf(object),
-    });
-    // Gone meanwhile: there is nothing to say any more.
-    if (patched !== undefined) this.#object = patched;
+  async #writeStatus(world: World = this.#world): Promise<void> {
+    this.#object = await this.#status.write(world, this.#object);
   }
 
   /** Writes the status of a pass that failed; that it cannot be written must not hide why. */
   async #writeStatusOf(error: unknown): Promise<void> {
-    // Nobody may write for this pass any more.
-    if (this.#run.signal.aborted) return;
-    if (error instanceof TerminalError) {
-      this.#say("Stalled", { status: "True", reason: "TerminalError", message: error.message });
-    } else if (error instanceof ChildrenError && error.issues.length > 0) {
-      this.#say("Stalled", { status: "True", reason: "InvalidChildren", message: error.message });
-    }
+    const { aborted, reason } = this.#run.signal;
+    // Nobody may write for this pass any more, but to say that its time was up: its key is still its own.
+    if (isLeadershipLost(error) || (aborted && !(reason instanceof ReconcileTimeoutError))) return;
+    this.#status.failed(aborted ? reason : error);
     try {
-      await this.#writeStatus();
+      await this.#writeStatus(aborted ? this.#environment.world : this.#world);
     } catch (cause) {
       this.#run.log.warn("the status of a failed pass could not be written", { error: cause });
     }
   }
+}
 
-  #say(type: string, condition: Parameters<StatusDraft["setCondition"]>[1]): void {
-    if (this.#hasField("conditions")) this.#status.setCondition(type, condition);
-  }
-
-  #unsay(type: string): void {
-    if (!(type in this.#environment.controller.conditions)) this.#say(type, undefined);
-  }
-
-  #hasStatus(): boolean {
-    return this.#version?.statusSubresource === true;
-  }
-
-  #hasField(name: string): boolean {
-    return this.#version?.status?.json.properties?.[name] !== undefined;
-  }
+function wordFor({ kind, metadata }: StoredObject): string {
+  return `${kind} ${formatKey(metadata)}`;
 }
 
 /** What the code returned, which may be anything in JavaScript: all that counts is a wait. */

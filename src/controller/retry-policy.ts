@@ -1,3 +1,4 @@
+import { TransportError } from "../client/errors.js";
 import { isApiError, isConflict } from "../meta/api-error.js";
 import { ChildrenError, ChildTakenError, StaleObjectError, TerminalError } from "./errors.js";
 
@@ -23,6 +24,16 @@ export function retryAfter(error: unknown): Retry {
   if (!isApiError(error)) return "soon";
   // A quota, an admission policy, a missing permission, a namespace that goes, or a rule of the schema.
   return error.httpCode === 403 || error.httpCode === 422 ? "slowly" : "soon";
+}
+
+/** Whether the server did not answer, or asks to be left alone: nothing is wrong with the object, and nobody could be told. */
+export function isServerAway(error: unknown): boolean {
+  if (error instanceof ChildrenError) {
+    const errors = Object.values(error.errors);
+    return errors.length > 0 && errors.every(isServerAway);
+  }
+  if (isApiError(error)) return [429, 502, 503, 504].includes(error.httpCode);
+  return error instanceof TransportError;
 }
 
 /** Whether an error is part of working beside others, and no fault. */

@@ -2,6 +2,7 @@ import type { Condition } from "../schema/standard-status.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { Clock } from "../util/clock.js";
 import { canonicalJSON, isPlainObject } from "../util/json.js";
+import { saysTheSame } from "./same-words.js";
 import type { MergePatch } from "./world.js";
 
 /** A condition as a pass sets it. */
@@ -9,6 +10,8 @@ export interface ConditionDraft {
   readonly status: Condition["status"];
   readonly reason: string;
   readonly message: string;
+  /** Whether what is there stays, where it says nearly the same. @default false */
+  readonly isKept?: boolean | undefined;
 }
 
 /** `Condition.message` in `k8s.io/apimachinery/pkg/apis/meta/v1/types.go`. */
@@ -25,6 +28,8 @@ export class StatusDraft {
   readonly #fields = new Map<string, unknown>();
   /** Undefined takes a condition away. */
   readonly #conditions = new Map<string, ConditionDraft | undefined>();
+  /** Moves with whatever else changes; undefined where nothing is to be said of success. */
+  #timeField: string | undefined;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -32,6 +37,16 @@ export class StatusDraft {
 
   merge(fields: object): void {
     for (const [name, value] of Object.entries(fields)) this.#fields.set(name, value);
+  }
+
+  /** Whether a condition was set, or taken away. */
+  has(type: string): boolean {
+    return this.#conditions.has(type);
+  }
+
+  /** Notes when the pass succeeded, in a field, if anything else of the status changes. */
+  succeed(timeField: string): void {
+    this.#timeField = timeField;
   }
 
   setCondition(type: string, condition: ConditionDraft | undefined): void {
@@ -56,7 +71,9 @@ export class StatusDraft {
     }
     const conditions = this.#conditionsOf(object, conditionsOf(status));
     if (conditions !== undefined) changed["conditions"] = conditions;
-    return Object.keys(changed).length === 0 ? undefined : { status: changed };
+    if (Object.keys(changed).length === 0) return undefined;
+    if (this.#timeField !== undefined) changed[this.#timeField] = this.#now();
+    return { status: changed };
   }
 
   #conditionsOf(
@@ -70,9 +87,16 @@ export class StatusDraft {
         after = after.filter((condition) => condition.type !== type);
         continue;
       }
+      const isKept =
+        draft.isKept === true &&
+        old?.status === draft.status &&
+        old.reason === draft.reason &&
+        saysTheSame(old.message, draft.message);
       const next: Condition = {
         type,
-        ...draft,
+        status: draft.status,
+        reason: draft.reason,
+        message: isKept ? old.message : draft.message,
         observedGeneration: metadata.generation,
         lastTransitionTime: old?.status === draft.status ? old.lastTransitionTime : this.#now(),
       };

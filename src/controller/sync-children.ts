@@ -14,13 +14,17 @@ import type { AnyDesired } from "./desired.js";
 import type { Claim } from "./child-owner.js";
 import { type Drift, findDrifts } from "./drift.js";
 import { ChildrenError, StaleObjectError } from "./errors.js";
+import { shortHashOf } from "./hash.js";
 import {
   configContent,
+  configHashOf,
   type ConfigSource,
   mountedConfig,
+  type SourceContent,
   withConfigHash,
 } from "./mounted-config.js";
 import { readinessOf } from "./readiness.js";
+import type { ChildOutcome } from "./status-parts.js";
 import type { WrittenObject } from "./world.js";
 
 /** What a pass sees and does of an object's children. Reads are answered from the cache, with what the pass wrote. */
@@ -36,8 +40,8 @@ export interface ChildWorld {
   existing(): readonly { readonly kind: Child; readonly object: StoredObject }[];
   /** Whether the server still has the object as the pass saw it; asked by a request. */
   isNewest(): Promise<boolean>;
-  /** What is in a ConfigMap or Secret that is no child, in some form that changes with it; undefined where nothing declares it. */
-  configOf(source: ConfigSource, namespace: string | undefined): Promise<unknown>;
+  /** What is in a ConfigMap or Secret that is no child, in some form that changes with it. */
+  configOf(source: ConfigSource, namespace: string | undefined): Promise<SourceContent>;
   /** The same of a child. */
   contentOf(kind: Child, object: StoredObject): Promise<unknown>;
   /** Server-side apply; without force a conflict tells that others own some of the fields. */
@@ -61,6 +65,15 @@ export interface SyncEnvironment {
   readonly fieldManager: string;
   readonly memory: AppliedMemory;
   readonly log: Logger;
+  /** Hears how far each child is, also when some failed. */
+  readonly report: (report: ChildrenReport) => void;
+}
+
+/** How far the children of an object are. */
+export interface ChildrenReport {
+  readonly outcomes: readonly ChildOutcome[];
+  /** Changes with what workloads among them read; undefined where none reads anything that is known. */
+  readonly configHash: string | undefined;
 }
 
 /** The children after they were applied. */
@@ -88,6 +101,14 @@ export async function syncChildren(
   if ("issues" in planned) throw ChildrenError.invalid(planned.issues);
   const sync = new Sync(planned, environment);
   const settled = await Promise.allSettled(planned.map(({ name }) => sync.stateOf(name)));
+  environment.report({
+    outcomes: planned.map(({ name, child }, index) => ({
+      name,
+      kind: child.kind,
+      state: outcomeOf(settled[index]),
+    })),
+    configHash: sync.configHash,
+  });
   const failures = settled.flatMap((result, index): [string, unknown][] =>
     result.status === "rejected" ? [[planned[index]?.name ?? "", result.reason]] : [],
   );
@@ -97,14 +118,27 @@ export async function syncChildren(
   return { states, prune: () => sync.prune(states) };
 }
 
+function outcomeOf(
+  result: PromiseSettledResult<ChildState<StoredObject>> | undefined,
+): ChildOutcome["state"] {
+  return result?.status === "fulfilled" ? result.value : { error: result?.reason };
+}
+
 class Sync {
   readonly #planned: readonly PlannedChild[];
   readonly #environment: SyncEnvironment;
   readonly #states = new Map<string, Promise<ChildState<StoredObject>>>();
+  /** What workloads were given of what they read, by child. */
+  readonly #configHashes = new Map<string, string>();
 
   constructor(planned: readonly PlannedChild[], environment: SyncEnvironment) {
     this.#planned = planned;
     this.#environment = environment;
+  }
+
+  get configHash(): string | undefined {
+    if (this.#configHashes.size === 0) return undefined;
+    return shortHashOf(Object.fromEntries(this.#configHashes));
   }
 
   /** Works on a child once, however many come after it. */
@@ -154,6 +188,7 @@ class Sync {
     }
     const blocked = await this.#blockedBy(desired.after);
     const { object, missing } = await this.#withConfig(planned);
+    // What it waited for took time.
     const found = world.find(child, bare.metadata);
     if (found?.metadata.deletionTimestamp !== undefined) {
       return stateWith("progressing", "is being deleted", shown(child, found));
@@ -203,20 +238,32 @@ class Sync {
     planned: PlannedChild,
   ): Promise<{ readonly object: ChildObject; readonly missing?: string }> {
     const { world } = this.#environment;
-    const { object, name: own } = planned;
+    const { object, name: own, child } = planned;
     const { namespace } = object.metadata;
-    const contents = new Map<string, unknown>();
+    const contents = new Map<string, SourceContent>();
     for (const source of mountedConfig(object)) {
       const other = this.#sourceOf(planned, source);
-      const content = other
-        ? await this.#contentOf(other, own)
-        : await world.configOf(source, namespace);
-      if (other !== undefined && content === undefined) {
-        return { object, missing: `waits for ${other.name}, which it reads` };
+      let content: SourceContent;
+      if (other === undefined) content = await world.configOf(source, namespace);
+      else {
+        const made = await this.#contentOf(other, own);
+        if (made === undefined) {
+          return { object, missing: `waits for ${other.name}, which it reads` };
+        }
+        content = { content: made };
       }
       contents.set(`${source.kind}/${source.name}`, content);
     }
-    return { object: withConfigHash(object, ({ kind, name }) => contents.get(`${kind}/${name}`)) };
+    if (contents.size === 0) return { object };
+    const found = world.find(child, object.metadata);
+    const hashed = withConfigHash(
+      object,
+      ({ kind, name }) => contents.get(`${kind}/${name}`),
+      found,
+    );
+    const hash = configHashOf(hashed);
+    if (hash !== undefined) this.#configHashes.set(own, hash);
+    return { object: hashed };
   }
 
   async #contentOf({ name, child, object }: PlannedChild, reader: string): Promise<unknown> {

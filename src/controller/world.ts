@@ -11,7 +11,8 @@ export interface WorldSelection {
 /** How something is written. */
 export interface WriteOptions {
   readonly fieldManager: string;
-  readonly subresource?: "status" | undefined;
+  /** @default the object itself */
+  readonly subresource?: string | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
@@ -31,6 +32,15 @@ export interface MergePatch {
 export interface WrittenObject {
   readonly metadata: { readonly name: string; readonly [field: string]: unknown };
   readonly [field: string]: unknown;
+}
+
+/** What a part of an object is asked. */
+export interface SubresourceCall {
+  /** Such as `eviction`. */
+  readonly name: string;
+  readonly verb: "get" | "create" | "update" | "patch";
+  /** What is sent; a merge patch where it is a patch. */
+  readonly body?: object | undefined;
 }
 
 /** How something is deleted. */
@@ -76,6 +86,17 @@ export interface World {
     patch: MergePatch,
     options: WriteOptions,
   ): Promise<StoredObject>;
+  /** Writes a whole object in the place of the one that is there. */
+  update(type: ResourceType, object: object, options: WriteOptions): Promise<StoredObject>;
+  /** A request to a part of an object that has an address of its own, such as `eviction`; gives what the server answers. */
+  subresource(
+    type: ResourceType,
+    key: ObjectKey,
+    call: SubresourceCall,
+    options: WriteOptions,
+  ): Promise<unknown>;
+  /** Deletes every selected object; gives how many. */
+  deleteCollection(type: ResourceType, selection: WorldSelection): Promise<number>;
   /** False where there was no such object. */
   delete(type: ResourceType, key: ObjectKey, options: DeleteObjectOptions): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import { isPlainObject } from "../util/json.js";
+import { canonicalJSON, isPlainObject } from "../util/json.js";
 import { type AnySchema, type Presence, Schema } from "./node.js";
 import { asNode, faultsBelow, ownFaultsOf } from "./faults.js";
 import type { ValidationIssue } from "./issues.js";
@@ -49,10 +49,13 @@ export class ObjectSchema<F extends Fields> extends Schema<
     this.fields = fields;
   }
 
-  /** Adds what every status has: `observedGeneration`, and `conditions` merged by type. */
+  /**
+   * Adds what every status has, and the operator's process writes: `observedGeneration`, `conditions` merged by
+   * type, `configHash`, `lastSuccessTime`, and `parts`, the readiness of each child. No field may have such a name.
+   */
   standard(): ObjectSchema<F & StandardStatus> {
     const fields = { ...this.fields, ...standardStatus };
-    return new ObjectSchema(fields, this.json, ownFaultsOf(this));
+    return new ObjectSchema(fields, this.json, [...ownFaultsOf(this), ...takenNames(this.fields)]);
   }
 
   /** Keeps fields that the schema does not name; they are not checked. */
@@ -86,6 +89,16 @@ function objectJSON(fields: Fields, keywords: JSONSchemaProps): JSONSchemaProps 
       : {}),
     ...(names.length > 0 ? { required: names } : {}),
   };
+}
+
+/** Fields in the place of standard ones, unless they are the same. */
+function takenNames(fields: Fields): readonly ValidationIssue[] {
+  return Object.entries(standardStatus).flatMap(([name, { json }]): readonly ValidationIssue[] => {
+    const own = isPlainObject(fields) && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (own === undefined || canonicalJSON(asNode(own).json) === canonicalJSON(json)) return [];
+    const message = "is a field of standard(), which is written for you: rename yours";
+    return [{ path: ["properties", name], code: "STATUS_FIELD", message }];
+  });
 }
 
 function faultsOf(fields: Fields): readonly ValidationIssue[] {

@@ -16,6 +16,16 @@ export interface Condition {
   readonly message: string;
 }
 
+/** How far one of the objects is that an object stands for. */
+export interface StatusPart {
+  /** What the controller calls it; unique among the parts. */
+  readonly name: string;
+  readonly kind: string;
+  readonly phase: "Ready" | "Progressing" | "Failed" | "Waiting" | "Unavailable";
+  /** Why it is not ready; for people. */
+  readonly message?: string | undefined;
+}
+
 /** The limits are those of `Condition` in `k8s.io/apimachinery/pkg/apis/meta/v1/types.go`. */
 const conditionJSON: JSONSchemaProps = {
   type: "object",
@@ -40,13 +50,27 @@ const conditionJSON: JSONSchemaProps = {
   required: ["type", "status", "lastTransitionTime", "reason", "message"],
 };
 
-/** The fields that every status has by `standard()`. */
+const partJSON: JSONSchemaProps = {
+  type: "object",
+  properties: {
+    name: { type: "string", maxLength: 253 },
+    kind: { type: "string" },
+    phase: { type: "string", enum: ["Ready", "Progressing", "Failed", "Waiting", "Unavailable"] },
+    message: { type: "string" },
+  },
+  required: ["name", "kind", "phase"],
+};
+
+/** The fields that every status has by `standard()`; the operator's process writes them. */
 export type StandardStatus = {
   readonly observedGeneration: Schema<number, number, "optional">;
   readonly conditions: Schema<readonly Condition[], readonly Condition[], "optional">;
+  readonly configHash: Schema<string, string, "optional">;
+  readonly lastSuccessTime: Schema<string, string, "optional">;
+  readonly parts: Schema<readonly StatusPart[], readonly StatusPart[], "optional">;
 };
 
-/** The generation that was last acted on, and the conditions, merged by type. */
+/** What a controller says of every object: the generation that was last acted on, its conditions and its parts. */
 export const standardStatus: StandardStatus = {
   observedGeneration: new Schema(
     { type: "integer", format: "int64", description: "The generation that was last acted on." },
@@ -59,6 +83,31 @@ export const standardStatus: StandardStatus = {
       items: conditionJSON,
       "x-kubernetes-list-type": "map",
       "x-kubernetes-list-map-keys": ["type"],
+    },
+    "optional",
+  ),
+  configHash: new Schema(
+    {
+      type: "string",
+      description: "Changes with what the workloads read from ConfigMaps and Secrets.",
+    },
+    "optional",
+  ),
+  lastSuccessTime: new Schema(
+    {
+      type: "string",
+      format: "date-time",
+      description: "When something of the status last changed while all went well.",
+    },
+    "optional",
+  ),
+  parts: new Schema(
+    {
+      type: "array",
+      description: "How far each of the objects is that belong to this one.",
+      items: partJSON,
+      "x-kubernetes-list-type": "map",
+      "x-kubernetes-list-map-keys": ["name"],
     },
     "optional",
   ),

@@ -3,6 +3,7 @@ import type {
   ApplyOptions,
   DeleteObjectOptions,
   MergePatch,
+  SubresourceCall,
   World,
   WorldSelection,
   WriteOptions,
@@ -20,11 +21,11 @@ import { applyFields } from "./recorded-apply.js";
 
 /** One request that would have changed the cluster. */
 export interface RecordedWrite {
-  readonly verb: "apply" | "create" | "patch" | "delete";
+  readonly verb: "apply" | "create" | "update" | "patch" | "delete" | "deletecollection";
   readonly kind: string;
-  /** `namespace/name`, or `name`. */
+  /** `namespace/name`, or `name`; of a collection the namespace, or nothing. */
   readonly key: string;
-  readonly subresource?: "status" | undefined;
+  readonly subresource?: string | undefined;
   /** What was sent; absent for a deletion. */
   readonly body?: object | undefined;
 }
@@ -144,6 +145,43 @@ export class RecordedWorld implements World {
     return patched;
   }
 
+  async update(type: ResourceType, object: object): Promise<StoredObject> {
+    const key = keyOf(object);
+    const found = this.#find(type, key);
+    if (found === undefined) {
+      throw refusal("NotFound", 404, `${type.plural} "${key.name}" not found`);
+    }
+    const { resourceVersion, uid } = recordOf(recordOf(object)["metadata"]);
+    if ((resourceVersion ?? found.metadata.resourceVersion) !== found.metadata.resourceVersion) {
+      throw refusal("Conflict", 409, `${type.plural} "${key.name}" has been modified`);
+    }
+    this.#note("update", type, key, { body: object });
+    const metadata = { ...recordOf(recordOf(object)["metadata"]), uid: uid ?? found.metadata.uid };
+    return this.#store({ ...object, metadata });
+  }
+
+  /** Changes the status and the scale; what else there may be is only noted. */
+  async subresource(
+    type: ResourceType,
+    key: ObjectKey,
+    { name, verb, body = {} }: SubresourceCall,
+    options: WriteOptions,
+  ): Promise<unknown> {
+    if (verb === "get") return this.#find(type, key);
+    if (name === "status" || name === "scale") {
+      return await this.patch(type, key, { ...body }, { ...options, subresource: name });
+    }
+    this.#note(verb, type, key, { subresource: name, body });
+    return body;
+  }
+
+  async deleteCollection(type: ResourceType, selection: WorldSelection): Promise<number> {
+    const found = this.list(type, selection);
+    this.#note("deletecollection", type, { name: selection.namespace ?? "" }, {});
+    for (const { metadata } of found) this.#remove(type, metadata);
+    return found.length;
+  }
+
   async delete(
     type: ResourceType,
     key: ObjectKey,
@@ -159,8 +197,12 @@ export class RecordedWorld implements World {
       throw refusal("Conflict", 409, `${type.plural} "${key.name}" is another one, or has changed`);
     }
     this.#note("delete", type, key, {});
-    if ((found.metadata.finalizers ?? []).length === 0) this.#objects.delete(placeOf(type, key));
+    this.#remove(type, found.metadata);
     return true;
+  }
+
+  #remove(type: ResourceType, { finalizers = [], ...key }: StoredObject["metadata"]): void {
+    if (finalizers.length === 0) this.#objects.delete(placeOf(type, key));
   }
 
   #note(

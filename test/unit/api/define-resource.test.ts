@@ -286,4 +286,18 @@ describe("defineResource", () => {
       "versions.v1.examples.bad.spec.size: VALUE_TYPE",
     ]);
   });
+
+  it("refuses fields in the place of those that every status has, and takes the same", () => {
+    const version = (status: AnySchema): object => ({
+      ...base,
+      versions: { v1: { spec, status } },
+    });
+    const conditions = k.list(k.string());
+    expect(loosely(version(k.object({ parts: k.int32(), conditions }).standard()))).toEqual([
+      "versions.v1.status.conditions: STATUS_FIELD",
+      "versions.v1.status.parts: STATUS_FIELD",
+    ]);
+    expect(loosely(version(k.object({ parts: k.int32() })))).toEqual([]);
+    expect(loosely(version(k.object({}).standard().standard()))).toEqual([]);
+  });
 });

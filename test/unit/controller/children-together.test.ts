@@ -10,7 +10,7 @@ import { FaultyWorld, refusal } from "../../support/faulty-world.js";
 import { inShort, Passes } from "../../support/pass-of.js";
 
 const hashOf = (object: StoredObject): string | undefined =>
-  /slipway.dev\/config-hash":"(\w+)"/.exec(JSON.stringify(object))?.[1];
+  /slipway.dev\/config-hash":"([^"]+)"/.exec(JSON.stringify(object))?.[1];
 
 describe("what fails", () => {
   test("is told of every child, and those that do not fail are applied", async () => {
@@ -47,6 +47,7 @@ describe("what fails", () => {
     expect(inShort((await catching.run("a", "web")).writes)).toEqual([
       "apply ConfigMap a/two",
       "delete ConfigMap a/one",
+      "patch App a/web status",
     ]);
   });
 
@@ -132,6 +133,58 @@ describe("a workload", () => {
     expect(hashOf(family.passes.get(Deployment, "a", "web"))).not.toBe(before);
   });
 
+  test("is restarted when a Secret comes or changes that the object refers to, and not when it goes", async () => {
+    const named = { ...stored, spec: { secret: "theirs" } };
+    const theirs = (text: string): object => ({
+      ...Secret({ metadata: {}, data: { text } }),
+      metadata: { name: "theirs", namespace: "a" },
+    });
+    const web = Deployment({
+      metadata: { name: "web" },
+      spec: {
+        selector: { matchLabels: { app: "web" } },
+        template: {
+          metadata: { labels: { app: "web" } },
+          spec: {
+            containers: [
+              {
+                name: "web",
+                image: "x",
+                envFrom: [
+                  { secretRef: { name: "theirs", optional: true } },
+                  { configMapRef: { name: "conf" } },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    });
+    const family = new Family({ web, conf: config("conf") }, [named]);
+    const noted = (): string | undefined => hashOf(family.passes.get(Deployment, "a", "web"));
+    const byHand = { fieldManager: "x" };
+    const key = { namespace: "a", name: "theirs" };
+    await family.run();
+    const without = noted();
+    expect(without).toMatch(/^ConfigMap\/conf=[0-9a-f]{16}$/);
+    expect(await family.run()).toEqual([]);
+    await family.world.create(Secret, theirs("MQ=="), byHand);
+    expect(await family.run()).toEqual(["apply Deployment a/web"]);
+    const first = noted();
+    expect(first).toMatch(/^ConfigMap\/conf=[0-9a-f]{16},Secret\/theirs=[0-9a-f]{16}$/);
+    // Pods that start without it do not start at all, or with what they had.
+    await family.world.delete(Secret, key, {});
+    expect(await family.run()).toEqual([]);
+    family.wanted = { web, conf: config("conf", "b") };
+    expect(await family.run()).toEqual(["apply ConfigMap a/conf", "apply Deployment a/web"]);
+    expect(noted()?.split(",")[1]).toBe(first?.split(",")[1]);
+    // The same again is no change either.
+    await family.world.create(Secret, theirs("MQ=="), byHand);
+    expect(await family.run()).toEqual([]);
+    await family.world.patch(Secret, key, { data: { text: "Mg==" } }, byHand);
+    expect(await family.run()).toEqual(["apply Deployment a/web"]);
+  });
+
   test("stays as it is while what it mounts cannot be applied, since it would be restarted twice", async () => {
     const family = new Family({ conf: config("conf"), web: deployment });
     await family.run();
@@ -172,8 +225,9 @@ describe("a pass that is told to end", () => {
     };
     const passes = new Passes(controller, code, [stored]);
     await expect(passes.run("a", "web", signal)).rejects.toThrow("enough");
-    await expect(kept?.children.sync({ one: config("one") })).rejects.toThrow("enough");
-    await expect(kept?.status.commit()).rejects.toThrow("enough");
+    const ended = { code: "CONTEXT_ENDED" };
+    await expect(kept?.children.sync({ one: config("one") })).rejects.toMatchObject(ended);
+    await expect(kept?.status.commit()).rejects.toMatchObject(ended);
     expect(passes.world.writes).toEqual([]);
     // That its status was not written is as it should be.
     expect(passes.log.lines.filter(({ level }) => level !== "debug")).toEqual([]);

@@ -14,7 +14,7 @@ const App = defineResource({
     v1: {
       spec: k.object({ size: k.int32({ minimum: 1 }).default(1) }),
       status: k
-        .object({ ready: k.int32().optional(), parts: k.map(k.int32()).optional() })
+        .object({ ready: k.int32().optional(), counts: k.map(k.int32()).optional() })
         .standard(),
     },
   },
@@ -33,6 +33,8 @@ const cleaned = defineController({
   conditions,
   finalizer,
 });
+const conditionsOf = (run: Passes): unknown =>
+  Object(run.get(App, "a", "web")["status"]).conditions;
 const key = { namespace: "a", name: "web" };
 const byHand = { fieldManager: "kubectl" };
 
@@ -72,6 +74,7 @@ describe("a status", () => {
       conditions: [theirs],
       ready: 1,
       observedGeneration: 1,
+      lastSuccessTime: "2026-01-01T00:00:00Z",
     });
   });
 
@@ -101,13 +104,17 @@ describe("a status", () => {
   });
 
   test("loses what is taken away, and members of a field that are not there any more", async () => {
-    let fields: object = { ready: 1, parts: { a: 1, b: 2 } };
+    let fields: object = { ready: 1, counts: { a: 1, b: 2 } };
     const run = passes(({ status }) => status.merge(fields));
     await run.run("a", "web");
-    fields = { ready: undefined, parts: { b: 3 } };
+    fields = { ready: undefined, counts: { b: 3 } };
     const { writes } = await run.run("a", "web");
-    expect(writes).toMatchObject([{ body: { status: { ready: null, parts: { a: null, b: 3 } } } }]);
-    expect(run.get(App, "a", "web")["status"]).toEqual({ parts: { b: 3 }, observedGeneration: 1 });
+    expect(writes).toMatchObject([
+      { body: { status: { ready: null, counts: { a: null, b: 3 } } } },
+    ]);
+    expect(run.get(App, "a", "web")["status"]).toMatchObject({ counts: { b: 3 } });
+    expect(run.get(App, "a", "web")["status"]).not.toHaveProperty("ready");
+    expect(run.get(App, "a", "web")["status"]).not.toHaveProperty("counts.a");
     expect((await run.run("a", "web")).writes).toEqual([]);
   });
 
@@ -162,13 +169,19 @@ describe("a status", () => {
         { type: "Stalled", status: "True", reason: "TerminalError", message: "the disk is gone" },
       ],
     });
-    // An error that may pass says nothing of it.
+    // After an error that may pass it is tried again.
     fault = new Error("no luck");
     await expect(run.run("a", "web")).rejects.toBe(fault);
-    expect(run.get(App, "a", "web")["status"]).toMatchObject({ conditions: [{ type: "Stalled" }] });
+    expect(conditionsOf(run)).toMatchObject([
+      { type: "Reconciling", status: "True", reason: "Retrying", message: "no luck" },
+    ]);
     fault = undefined;
     await run.run("a", "web");
-    expect(run.get(App, "a", "web")["status"]).toEqual({ conditions: [], observedGeneration: 1 });
+    expect(run.get(App, "a", "web")["status"]).toEqual({
+      conditions: [],
+      observedGeneration: 1,
+      lastSuccessTime: "2026-01-01T00:00:00Z",
+    });
   });
 
   test("of a kind without the standard fields has none of them", async () => {

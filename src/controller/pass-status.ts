@@ -1,0 +1,160 @@
+import type { ControllerDefinition } from "../api/define-controller.js";
+import type { StoredObject } from "../meta/stored-object.js";
+import type { Clock } from "../util/clock.js";
+import { isPlainObject } from "../util/json.js";
+import { ChildrenError, TerminalError } from "./errors.js";
+import { locked, patchLocked } from "./locked-patch.js";
+import { isExpected, isServerAway } from "./retry-policy.js";
+import { type ConditionDraft, StatusDraft } from "./status-draft.js";
+import { partsOf } from "./status-parts.js";
+import type { ChildrenReport } from "./sync-children.js";
+import type { World } from "./world.js";
+
+/** A declared condition with this reason is set by every pass that fails. */
+const failedReason = "ReconcileFailed";
+/** Of what an error says in a condition, in characters. */
+const longestMessage = 4_096;
+
+/** What {@link PassStatus} takes. */
+export interface PassStatusOptions {
+  readonly controller: ControllerDefinition;
+  readonly fieldManager: string;
+  readonly clock: Clock;
+}
+
+/**
+ * What a pass says in the status of its object, by the author's code and by itself, as far as the kind has
+ * fields for it.
+ *
+ * The runtime's own conditions are `Paused`, `Reconciling` and `Stalled`; one that the author declares is the author's.
+ */
+export class PassStatus {
+  readonly draft: StatusDraft;
+  readonly #options: PassStatusOptions;
+  readonly #version: ControllerDefinition["for"]["versions"][number] | undefined;
+
+  constructor(options: PassStatusOptions) {
+    this.#options = options;
+    this.draft = new StatusDraft(options.clock);
+    const { versions, version } = options.controller.for;
+    this.#version = versions.find(({ name }) => name === version);
+  }
+
+  /** Writes what changed, whatever others changed meanwhile; gives the object as it is then. */
+  async write(world: World, object: StoredObject): Promise<StoredObject> {
+    if (!this.#isWritable()) return object;
+    const { controller, fieldManager } = this.#options;
+    const patched = await patchLocked(world, controller.for, object, {
+      fieldManager,
+      subresource: "status",
+      change: (current) => this.draft.patchOf(current),
+    });
+    // Gone meanwhile: there is nothing to say any more.
+    return patched ?? object;
+  }
+
+  /** Writes what changed, if the object is still as it was seen. */
+  async commit(world: World, object: StoredObject): Promise<StoredObject> {
+    const { controller, fieldManager } = this.#options;
+    const patch = this.draft.patchOf(object);
+    if (patch === undefined || !this.#isWritable()) return object;
+    const options = { fieldManager, subresource: "status" } as const;
+    return await world.patch(controller.for, object.metadata, locked(patch, object), options);
+  }
+
+  paused(message: string): void {
+    this.#say("Paused", { status: "True", reason: "Paused", message });
+  }
+
+  unpaused(): void {
+    this.#unsay("Paused");
+  }
+
+  /** All went well, for a generation. */
+  succeeded({ metadata }: StoredObject): void {
+    this.goesOn();
+    if (this.#has("observedGeneration")) {
+      this.draft.merge({ observedGeneration: metadata.generation });
+    }
+    if (this.#has("lastSuccessTime")) this.draft.succeed("lastSuccessTime");
+  }
+
+  /** Nothing that was said of failures holds any more. */
+  goesOn(): void {
+    this.#unsay("Stalled");
+    this.#unsay("Reconciling");
+  }
+
+  /** How far children are; `object` is as last seen. */
+  children({ outcomes, configHash }: ChildrenReport, object: StoredObject): void {
+    if (this.#has("parts")) {
+      const status: unknown = object["status"];
+      const before = isPlainObject(status) ? status["parts"] : undefined;
+      this.draft.merge({ parts: partsOf(outcomes, before) });
+    }
+    // Where nothing reads any, what it was last stays true.
+    if (configHash !== undefined && this.#has("configHash")) this.draft.merge({ configHash });
+  }
+
+  cleansUp(message: string): void {
+    this.#say("Reconciling", { status: "True", reason: "CleaningUp", message, isKept: true });
+  }
+
+  /** The stored object is none that the code is made for. */
+  invalid(message: string): void {
+    this.#stalled("InvalidObject", message);
+  }
+
+  /** Why the object does not go on, for who looks at it; nothing where it soon will. */
+  failed(error: unknown): void {
+    if (isExpected(error) || isServerAway(error)) return;
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof TerminalError) this.#stalled("TerminalError", message);
+    else if (error instanceof ChildrenError && error.issues.length > 0) {
+      this.#stalled("InvalidChildren", message);
+    } else {
+      this.#failing(message);
+      this.#unsay("Stalled");
+      const reason = "Retrying";
+      this.#say("Reconciling", { status: "True", reason, message: cut(message), isKept: true });
+    }
+  }
+
+  #stalled(reason: string, message: string): void {
+    this.#failing(message);
+    this.#unsay("Reconciling");
+    this.#say("Stalled", { status: "True", reason, message: cut(message) });
+  }
+
+  /** Conditions that declare the reason for it tell of every failure, unless the code has set them. */
+  #failing(message: string): void {
+    const failed = { status: "False", reason: failedReason, isKept: true } as const;
+    for (const [type, reasons] of Object.entries(this.#options.controller.conditions)) {
+      if (!reasons.includes(failedReason) || this.draft.has(type) || !this.#has("conditions")) {
+        continue;
+      }
+      this.draft.setCondition(type, { ...failed, message: cut(message) });
+    }
+  }
+
+  #say(type: string, condition: ConditionDraft | undefined): void {
+    const isAuthors = type in this.#options.controller.conditions;
+    if (!isAuthors && this.#has("conditions")) this.draft.setCondition(type, condition);
+  }
+
+  #unsay(type: string): void {
+    this.#say(type, undefined);
+  }
+
+  #isWritable(): boolean {
+    return this.#version?.statusSubresource === true;
+  }
+
+  #has(field: string): boolean {
+    return this.#version?.status?.json.properties?.[field] !== undefined;
+  }
+}
+
+function cut(message: string): string {
+  return message.slice(0, longestMessage);
+}

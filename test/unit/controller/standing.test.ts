@@ -1,0 +1,319 @@
+import { defineController, defineResource, k, own } from "slipway/api";
+import { ClusterRole, ConfigMap, Deployment, Service } from "slipway/kubernetes";
+import { describe, expect, test } from "vitest";
+import { after } from "../../../src/controller/desired.js";
+import { ReconcileTimeoutError, TerminalError } from "../../../src/controller/errors.js";
+import { LazySignal } from "../../../src/controller/lazy-signal.js";
+import type { LooseContext } from "../../../src/controller/pass-context.js";
+import { ToolkitError } from "../../../src/util/error.js";
+import { App, config, deployment, Family, stored } from "../../support/family.js";
+import { refusal } from "../../support/faulty-world.js";
+import { inShort, Passes } from "../../support/pass-of.js";
+
+const key = { namespace: "a", name: "web" };
+const byHand = { fieldManager: "kubectl" };
+const began = "2026-01-01T00:00:00Z";
+
+interface Standing {
+  readonly conditions?: readonly { readonly type: string; readonly message: string }[];
+  readonly parts?: readonly object[];
+  readonly configHash?: string;
+  readonly lastSuccessTime?: string;
+}
+const statusOf = (run: Passes): Standing => ({ ...Object(run.get(App, "a", "web")["status"]) });
+
+const definition = defineController({
+  name: "app",
+  for: App,
+  owns: [ConfigMap, Deployment, Service],
+  conditions: { Ready: ["Done", "Waiting", "ReconcileFailed"], Scaled: ["Done"] },
+});
+const passes = (reconcile: (context: LooseContext) => unknown): Passes =>
+  new Passes(definition, { reconcile: (_, context) => reconcile(context) }, [stored]);
+
+describe("a pass that fails", () => {
+  test("says why on the object, once for each reason, until a pass succeeds", async () => {
+    let fault: Error | undefined = new Error("the disk db-1 is full after 12 s");
+    const run = passes(() => {
+      if (fault !== undefined) throw fault;
+    });
+    await expect(run.run("a", "web")).rejects.toBe(fault);
+    const said = (type: string, status: string, reason: string, message: string): object => ({
+      type,
+      status,
+      reason,
+      message,
+      observedGeneration: 1,
+      lastTransitionTime: began,
+    });
+    const message = "the disk db-1 is full after 12 s";
+    expect(statusOf(run).conditions).toEqual([
+      said("Ready", "False", "ReconcileFailed", message),
+      said("Reconciling", "True", "Retrying", message),
+    ]);
+    // A retry that fails in the same words, but for numbers and made-up names, writes nothing.
+    fault = new Error("the disk db-2 is full after 24 s");
+    const before = run.world.writes.length;
+    await expect(run.run("a", "web")).rejects.toBe(fault);
+    expect(run.world.writes.length).toBe(before);
+    fault = new Error("the disk db-2 is broken");
+    await expect(run.run("a", "web")).rejects.toBe(fault);
+    expect(statusOf(run).conditions?.map((one) => one.message)).toEqual([
+      "the disk db-2 is broken",
+      "the disk db-2 is broken",
+    ]);
+    expect(run.world.writes.length).toBe(before + 1);
+    fault = undefined;
+    await run.run("a", "web");
+    // What the author declares is the author's to set again.
+    expect(statusOf(run).conditions).toMatchObject([{ type: "Ready" }]);
+  });
+
+  test("leaves a condition that its code has set", async () => {
+    const run = passes(({ conditions }) => {
+      conditions.set("Ready", { status: "Unknown", reason: "Waiting", message: "mine" });
+      throw new TerminalError("no luck");
+    });
+    await expect(run.run("a", "web")).rejects.toThrow("no luck");
+    expect(statusOf(run).conditions).toMatchObject([
+      { type: "Ready", status: "Unknown", message: "mine" },
+      { type: "Stalled", reason: "TerminalError", message: "no luck" },
+    ]);
+  });
+
+  test.each([
+    ["another was faster", refusal(409, "Conflict")],
+    ["the server asks to be left alone", refusal(429, "TooManyRequests")],
+    ["the server is away", refusal(503, "ServiceUnavailable")],
+    ["this process leads no more", new ToolkitError("LEADERSHIP_LOST", "lost")],
+  ])("because %s says nothing", async (_, error) => {
+    const run = passes(() => {
+      throw error;
+    });
+    await expect(run.run("a", "web")).rejects.toBe(error);
+    expect(run.world.writes).toEqual([]);
+  });
+
+  test("because a child cannot be made says which, in its parts, too", async () => {
+    const family = new Family({ one: config("one"), two: config("two") }, [stored], { definition });
+    family.world.fault = ({ verb, key: { name } }) =>
+      verb === "apply" && name === "two"
+        ? refusal(403, "Forbidden", { message: "exceeded quota: used 5, limited to 5" })
+        : undefined;
+    await expect(family.run()).rejects.toMatchObject({ code: "CHILDREN_FAILED" });
+    const why = "exceeded quota: used 5, limited to 5 (403)";
+    expect(statusOf(family.passes)).toMatchObject({
+      conditions: [
+        { type: "Ready", reason: "ReconcileFailed", message: `two: ${why}` },
+        { type: "Reconciling", reason: "Retrying", message: `two: ${why}` },
+      ],
+      parts: [
+        { name: "one", kind: "ConfigMap", phase: "Ready" },
+        { name: "two", kind: "ConfigMap", phase: "Failed", message: why },
+      ],
+    });
+    const before = family.world.writes.length;
+    family.world.fault = ({ verb, key: { name } }) =>
+      verb === "apply" && name === "two"
+        ? refusal(403, "Forbidden", { message: "exceeded quota: used 6, limited to 5" })
+        : undefined;
+    await expect(family.run()).rejects.toMatchObject({ code: "CHILDREN_FAILED" });
+    expect(family.world.writes.length).toBe(before);
+  });
+
+  test("because it took too long says so when it has ended, and sends nothing else", async () => {
+    const signal = new LazySignal();
+    const run = passes(async ({ children }) => {
+      signal.abort(new ReconcileTimeoutError("a/web", 1_000));
+      await children.sync({ conf: config("conf") });
+    });
+    await expect(run.run("a", "web", signal)).rejects.toMatchObject({ code: "CHILDREN_FAILED" });
+    expect(inShort(run.world.writes)).toEqual(["patch App a/web status"]);
+    expect(statusOf(run).conditions).toMatchObject([
+      { type: "Ready" },
+      { type: "Reconciling", message: "the pass over a/web took longer than 1000 ms" },
+    ]);
+  });
+
+  test("when the finalizer cannot be set says why", async () => {
+    const cleaned = defineController({ name: "app", for: App, finalizer: "example.com/cleanup" });
+    const run = new Passes(cleaned, { reconcile: () => {}, cleanup: () => {} }, [stored]);
+    let patches = 0;
+    run.world.fault = ({ verb }) => {
+      patches += verb === "patch" ? 1 : 0;
+      return patches === 1 ? refusal(403, "Forbidden") : undefined;
+    };
+    await expect(run.run("a", "web")).rejects.toMatchObject({ code: "API_FORBIDDEN" });
+    expect(statusOf(run).conditions).toMatchObject([{ type: "Reconciling", reason: "Retrying" }]);
+  });
+
+  test("says nothing in a condition of the runtime's that the author declares", async () => {
+    const conditions = { Reconciling: ["Mine"], Stalled: ["Mine"], Paused: ["Mine"] };
+    const mine = defineController({ name: "app", for: App, conditions });
+    let fault: Error = new Error("no luck");
+    const code = {
+      reconcile: (): never => {
+        throw fault;
+      },
+    };
+    const run = new Passes(mine, code, [stored]);
+    await expect(run.run("a", "web")).rejects.toThrow("no luck");
+    fault = new TerminalError("no luck");
+    await expect(run.run("a", "web")).rejects.toThrow("no luck");
+    const annotations = { "slipway.dev/paused": "true" };
+    await run.world.patch(App, key, { metadata: { annotations } }, byHand);
+    await run.run("a", "web");
+    expect(inShort(run.world.writes)).toEqual(["patch App a/web"]);
+  });
+});
+
+describe("an object that is being deleted", () => {
+  const cleaned = defineController({
+    name: "app",
+    for: App,
+    owns: [own(ClusterRole, { tracked: true })],
+    finalizer: "example.com/cleanup",
+  });
+  const deleted = {
+    ...stored,
+    metadata: {
+      ...stored.metadata,
+      deletionTimestamp: "2026-01-01T00:00:00Z",
+      finalizers: ["example.com/cleanup"],
+    },
+  };
+  const role = {
+    ...ClusterRole({ metadata: { name: "web" } }),
+    metadata: {
+      name: "web",
+      labels: { "slipway.dev/controller": "operator.app", "slipway.dev/owner": "app-1" },
+      finalizers: ["x.y/z"],
+    },
+  };
+
+  test("says what it waits for", async () => {
+    const run = new Passes(cleaned, { reconcile: () => {}, cleanup: () => {} }, [deleted, role]);
+    expect(inShort((await run.run("a", "web")).writes)).toEqual([
+      "delete ClusterRole web",
+      "patch App a/web status",
+    ]);
+    expect(statusOf(run).conditions).toMatchObject([
+      {
+        type: "Reconciling",
+        reason: "CleaningUp",
+        message: "waits for the end of ClusterRole web",
+      },
+    ]);
+  });
+
+  test("says why its cleanup fails", async () => {
+    const cleanup = (): never => {
+      throw new Error("the bucket is not empty");
+    };
+    const run = new Passes(cleaned, { reconcile: () => {}, cleanup }, [deleted]);
+    await expect(run.run("a", "web")).rejects.toThrow("the bucket is not empty");
+    expect(statusOf(run).conditions).toMatchObject([
+      { type: "Reconciling", reason: "Retrying", message: "the bucket is not empty" },
+    ]);
+  });
+});
+
+describe("the standard fields of a status", () => {
+  test("tell how far each child is", async () => {
+    const wanted = {
+      conf: config("conf"),
+      web: deployment,
+      front: after(["web"], Service({ metadata: { name: "web" }, spec: { ports: [] } })),
+      none: undefined,
+    };
+    const family = new Family(wanted, [stored], { definition });
+    await family.run();
+    expect(statusOf(family.passes).parts).toEqual([
+      { name: "conf", kind: "ConfigMap", phase: "Ready" },
+      {
+        name: "web",
+        kind: "Deployment",
+        phase: "Progressing",
+        message: "has not been observed yet",
+      },
+      {
+        name: "front",
+        kind: "Service",
+        phase: "Waiting",
+        message: "waits for web: has not been observed yet",
+      },
+    ]);
+    family.wanted = {};
+    await family.run();
+    expect(statusOf(family.passes).parts).toEqual([]);
+  });
+
+  test("tell of a hundred children, those that are not ready before others", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 150 }, (_, index) => [`c${index}`, config(`c${index}`)]),
+    );
+    const family = new Family({ ...many, web: deployment, conf: config("conf") }, [stored], {
+      definition,
+    });
+    await family.run();
+    const { parts = [] } = statusOf(family.passes);
+    expect(parts).toHaveLength(100);
+    expect(parts[0]).toMatchObject({ name: "web", phase: "Progressing" });
+    expect(parts[1]).toMatchObject({ name: "c0", phase: "Ready" });
+  });
+
+  test("have a hash that changes with what workloads read, and stays when none does", async () => {
+    const family = new Family({ conf: config("conf"), web: deployment }, [stored], { definition });
+    await family.run();
+    const { configHash } = statusOf(family.passes);
+    expect(configHash).toMatch(/^[0-9a-f]{16}$/);
+    family.wanted = { conf: config("conf", "b"), web: deployment };
+    await family.run();
+    const second = statusOf(family.passes).configHash;
+    expect(second).not.toBe(configHash);
+    family.wanted = { conf: config("conf", "b") };
+    await family.run();
+    expect(statusOf(family.passes).configHash).toBe(second);
+  });
+
+  test("move the time of the last success only when something else moves, and while all goes well", async () => {
+    let note = "a";
+    let fault: Error | undefined;
+    const run = passes(({ status }) => {
+      status.merge({ note });
+      if (fault !== undefined) throw fault;
+    });
+    await run.run("a", "web");
+    expect(statusOf(run).lastSuccessTime).toBe(began);
+    await run.clock.advance(60_000);
+    expect((await run.run("a", "web")).writes).toEqual([]);
+    note = "b";
+    fault = new Error("no luck");
+    await expect(run.run("a", "web")).rejects.toThrow("no luck");
+    expect(statusOf(run).lastSuccessTime).toBe(began);
+    fault = undefined;
+    await run.run("a", "web");
+    expect(statusOf(run).lastSuccessTime).toBe("2026-01-01T00:01:00Z");
+  });
+
+  test("are not written where the kind has none of them", async () => {
+    const Plain = defineResource({
+      group: "example.com",
+      kind: "Plain",
+      versions: { v1: { spec: k.object({}), status: k.object({ ready: k.int32().optional() }) } },
+    });
+    const plain = Plain({ metadata: { name: "web", namespace: "a" }, spec: {} });
+    const run = new Passes(
+      defineController({ name: "plain", for: Plain, owns: [ConfigMap] }),
+      {
+        reconcile: async (_, { children, status }) => {
+          await children.sync({ conf: config("conf") });
+          status.merge({ ready: 1 });
+        },
+      },
+      [plain],
+    );
+    await run.run("a", "web");
+    expect(run.get(Plain, "a", "web")["status"]).toEqual({ ready: 1 });
+  });
+});
