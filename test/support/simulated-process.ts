@@ -9,6 +9,10 @@ export class SimulatedProcess implements Clock {
   #isPaused = false;
   #isDead = false;
   readonly #held: (() => void)[] = [];
+  #pending = 0;
+  /** How long its machine was suspended before now, in the world's time. */
+  #suspendedMs = 0;
+  #suspendedAtMs: number | undefined;
 
   /** `rate` is how fast its clocks go: 1.1 for ten percent too fast. */
   constructor(world: Clock, { rate = 1, offsetMs = 0 } = {}) {
@@ -21,16 +25,53 @@ export class SimulatedProcess implements Clock {
     return !this.#isPaused && !this.#isDead;
   }
 
+  get isDead(): boolean {
+    return this.#isDead;
+  }
+
+  /** How many of its timers wait. */
+  get pending(): number {
+    return this.#pending;
+  }
+
   now(): number {
-    return this.#world.now() + this.elapsed() - this.#world.elapsed() + this.offsetMs;
+    return this.#world.now() + this.#world.elapsed() * (this.#rate - 1) + this.offsetMs;
   }
 
   elapsed(): number {
-    return this.#world.elapsed() * this.#rate;
+    const nowMs = this.#suspendedAtMs ?? this.#world.elapsed();
+    return (nowMs - this.#suspendedMs) * this.#rate;
   }
 
   schedule(delayMs: number, callback: () => void): Timer {
-    return this.#world.schedule(delayMs / this.#rate, () => this.run(callback));
+    const dueMs = this.elapsed() + delayMs;
+    let isWaiting = true;
+    const over = (): void => {
+      if (isWaiting) this.#pending -= 1;
+      isWaiting = false;
+    };
+    const wait = (leftMs: number): Timer =>
+      this.#world.schedule(leftMs / this.#rate, () =>
+        this.run(() => {
+          if (!isWaiting) return;
+          // While its machine was suspended, its clock stood still.
+          const restMs = dueMs - this.elapsed();
+          if (restMs > 0.001) {
+            timer = wait(restMs);
+            return;
+          }
+          over();
+          callback();
+        }),
+      );
+    this.#pending += 1;
+    let timer = wait(delayMs);
+    return {
+      cancel: () => {
+        over();
+        timer.cancel();
+      },
+    };
   }
 
   /** Runs something in it: at once, when it goes on, or never. */
@@ -45,9 +86,20 @@ export class SimulatedProcess implements Clock {
     this.#isPaused = true;
   }
 
+  /** Its whole machine stands still: of its clocks only the time of day goes on. */
+  suspend(): void {
+    this.#isPaused = true;
+    this.#suspendedAtMs ??= this.#world.elapsed();
+  }
+
   resume(): void {
+    if (this.#suspendedAtMs !== undefined) {
+      this.#suspendedMs += this.#world.elapsed() - this.#suspendedAtMs;
+    }
+    this.#suspendedAtMs = undefined;
     this.#isPaused = false;
-    for (const callback of this.#held.splice(0)) this.run(callback);
+    // Each in a turn of its own, as the event loop has it.
+    for (const callback of this.#held.splice(0)) this.#world.schedule(0, () => this.run(callback));
   }
 
   kill(): void {

@@ -1,6 +1,8 @@
 import type { Clock, Timer } from "../../src/util/clock.js";
+import { Heap } from "../../src/util/heap.js";
 
 interface Waiting {
+  heapIndex: number;
   readonly atMs: number;
   readonly order: number;
   readonly callback: () => void;
@@ -12,7 +14,9 @@ export class VirtualClock implements Clock {
   /** Added to the elapsed time to give the time of day; a test may move it. */
   offsetMs: number = Date.UTC(2026, 0, 1);
   #order = 0;
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Heap<Waiting>(
+    (a, b) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order),
+  );
 
   now(): number {
     return this.offsetMs + this.#elapsedMs;
@@ -26,9 +30,10 @@ export class VirtualClock implements Clock {
     this.#order += 1;
     // A rest of rounding would not move the time, and who asks for it again and again never gets on.
     const afterMs = delayMs > 0 ? Math.max(delayMs, 0.001) : 0;
-    const waiting = { atMs: this.#elapsedMs + afterMs, order: this.#order, callback };
-    this.#waiting.add(waiting);
-    return { cancel: () => void this.#waiting.delete(waiting) };
+    const atMs = this.#elapsedMs + afterMs;
+    const waiting: Waiting = { atMs, order: this.#order, callback, heapIndex: -1 };
+    this.#waiting.put(waiting);
+    return { cancel: () => this.#waiting.remove(waiting) };
   }
 
   /** How many timers wait. */
@@ -38,16 +43,16 @@ export class VirtualClock implements Clock {
 
   /** When the next timer is due, in milliseconds from now; undefined when none waits. */
   get nextMs(): number | undefined {
-    const next = this.#next();
+    const next = this.#waiting.peek();
     return next && next.atMs - this.#elapsedMs;
   }
 
   /** Runs the next timer, however far away; false when none waits. */
   runNext(): boolean {
-    const next = this.#next();
+    const next = this.#waiting.peek();
     if (next === undefined) return false;
     this.#elapsedMs = Math.max(this.#elapsedMs, next.atMs);
-    this.#waiting.delete(next);
+    this.#waiting.remove(next);
     next.callback();
     return true;
   }
@@ -56,26 +61,16 @@ export class VirtualClock implements Clock {
   async advance(byMs: number): Promise<void> {
     const endMs = this.#elapsedMs + byMs;
     await settle();
-    for (let next = this.#next(); next !== undefined && next.atMs <= endMs; next = this.#next()) {
+    for (
+      let next = this.#waiting.peek();
+      next !== undefined && next.atMs <= endMs;
+      next = this.#waiting.peek()
+    ) {
       this.runNext();
       await settle();
     }
     this.#elapsedMs = endMs;
     await settle();
-  }
-
-  #next(): Waiting | undefined {
-    let first: Waiting | undefined;
-    for (const waiting of this.#waiting) {
-      if (
-        first === undefined ||
-        waiting.atMs < first.atMs ||
-        (waiting.atMs === first.atMs && waiting.order < first.order)
-      ) {
-        first = waiting;
-      }
-    }
-    return first;
   }
 }
 
