@@ -109,12 +109,13 @@ class ChartControllerCode {
     this.#claims.forget(key);
   }
 
-  #charted(object: StoredObject, { controller }: LooseContext): Charted {
+  #charted(object: StoredObject, { controller, log }: LooseContext): Charted {
     const { name, namespace, uid, generation } = object.metadata;
     const version = { name, namespace, uid, generation, spec: hashOf(object["spec"]) };
     const known = this.#memory.get(version);
     if (known !== undefined) return known;
     const charted = this.#synthesize(object, controller);
+    log.debug("synthesized a chart", { generation, outcome: charted.outcome });
     this.#memory.set(version, charted);
     return charted;
   }

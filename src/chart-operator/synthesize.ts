@@ -1,5 +1,6 @@
 import { ApiObject, App, Chart, Helm } from "cdk8s";
 import type { IConstruct } from "constructs";
+import { joinName } from "../controller/child-name.js";
 import type { KubernetesObject } from "../meta/object.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import { type ChartedObject, chartInputOf, type LooseRenderer } from "./chart-object.js";
@@ -9,7 +10,7 @@ import { faultOfManifest } from "./unsupported.js";
 
 /** One object of a chart. */
 export interface SynthesizedObject {
-  /** The construct's path below the scope, without the `Resource` at its end: `app/deployment`. */
+  /** The construct's path below the scope, without the `Resource` at its end: `app/deployment`. At most 253 characters. */
   readonly path: string;
   readonly manifest: KubernetesObject;
   /** Paths of those that it depends on, by `addDependency` of any construct around it. */
@@ -130,7 +131,7 @@ class Tree {
       objects.map((object, index) => {
         const path = short[index] ?? "";
         const isTaken = short.indexOf(path) !== short.lastIndexOf(path);
-        return [object, isTaken ? this.#wholePathOf(object) : path];
+        return [object, joinName([isTaken ? this.#wholePathOf(object) : path], longestPath)];
       }),
     );
   }
@@ -143,6 +144,9 @@ class Tree {
     return construct.node.path.slice(this.#scope.node.path.length + 1);
   }
 }
+
+/** Of a part's name in a status. */
+const longestPath = 253;
 
 function issue(path: string, code: string, message: string): ValidationIssue {
   return { path: path === "" ? [] : [path], code, message };

@@ -12,7 +12,7 @@ import type { ControlPlane } from "../../src/testing/control-plane.js";
 import { startControlPlane } from "../../src/testing/start-control-plane.js";
 import { until } from "../../src/testing/wait.js";
 import { systemClock } from "../../src/util/clock.js";
-import { bundleEntry } from "../../tools/bundle-entry.js";
+import { bundleEntry, type BundleEntryOptions } from "../../tools/bundle-entry.js";
 import { connectionOf } from "./cluster-connection.js";
 import { kubectl } from "./kubectl.js";
 import { OperatorProcess } from "./operator-process.js";
@@ -25,6 +25,8 @@ export interface InstallOptions {
   readonly definition: OperatorDefinition;
   /** The file that is bundled, from the root of the project. */
   readonly entry: string;
+  /** For an operator of charts: the module that checks them, from the root of the project. */
+  readonly charts?: NonNullable<BundleEntryOptions["charts"]>;
   /** Made when it is not there. */
   readonly namespace: string;
   /** Made when they are not there. @default by the operator's scope */
@@ -80,13 +82,14 @@ export async function startOperatorLab(
   const controlPlane = await startControlPlane({ controllers: true, resources });
   const admin = openClient(connectionOf(controlPlane.admin), { fieldManager: "test" });
   const bundles = new Map<string, Promise<string>>();
-  const bundle = (entry: string): Promise<string> => {
+  const bundle = ({ entry, charts }: InstallOptions): Promise<string> => {
     const known = bundles.get(entry);
     if (known !== undefined) return known;
     const made = bundleEntry({
       entry: join(root, entry),
       outputFolder: join(folder.path, `image-${bundles.size}`),
       conditions: ["slipway-source"],
+      ...(charts === undefined ? {} : { charts: { ...charts, module: join(root, charts.module) } }),
     }).then(({ main }) => main);
     bundles.set(entry, made);
     return made;
@@ -100,7 +103,7 @@ export async function startOperatorLab(
     },
     install: async (options) => {
       const { definition, namespace, watchNamespaces } = options;
-      const main = await bundle(options.entry);
+      const main = await bundle(options);
       for (const name of [namespace, ...(watchNamespaces ?? [])]) await lab.namespace(name);
       const chart = new Chart(new App(), "installation", { namespace });
       new Operator(chart, "operator", {

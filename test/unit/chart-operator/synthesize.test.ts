@@ -61,6 +61,18 @@ describe("the objects of a chart", () => {
     ).toEqual(["both/Resource", "both/Default"]);
   });
 
+  test("with paths longer than a status can name are told by a hash", () => {
+    const paths = Object.keys(
+      orderOf((scope) => {
+        const deep = new Construct(new Construct(scope, "a".repeat(200)), "b".repeat(100));
+        configMap(deep, "one");
+        configMap(deep, "two").node.addDependency(deep.node.children[0] ?? deep);
+      }),
+    );
+    expect(paths.map((path) => path.length)).toEqual([253, 253]);
+    expect(new Set(paths).size).toBe(2);
+  });
+
   test("leave what they are made of as it was", () => {
     const spec = Object.freeze({ list: Object.freeze(["a"]) });
     synthesize(
