@@ -10,7 +10,8 @@ export interface ProcessSignals extends Disposable {
 
 /**
  * Listens to SIGTERM and SIGINT, and to errors that nobody handles: a promise that an author's code let go must
- * not end the process unseen. A second signal is for `endAtOnce`.
+ * not end the process unseen. A second signal is for `endAtOnce`. Where nobody reads the log any more, the process
+ * stops as well, as programs in Go do: to tell of that would fail again, without an end.
  */
 export function listenToProcess(log: Logger, endAtOnce: () => void): ProcessSignals {
   const stop = new AbortController();
@@ -33,10 +34,16 @@ export function listenToProcess(log: Logger, endAtOnce: () => void): ProcessSign
     };
   const onRejection = stopFor("a promise was rejected that nobody waits for; stopping");
   const onException = stopFor("an error was thrown where nobody could catch it; stopping");
+  const onClosedOutput = (error: unknown): void => {
+    process.exitCode = 1;
+    stop.abort(error);
+  };
+  process.stdout.on("error", onClosedOutput);
   process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
   process.on("unhandledRejection", onRejection).on("uncaughtException", onException);
   return Object.assign(listening, {
     [Symbol.dispose]: () => {
+      process.stdout.off("error", onClosedOutput);
       process.off("SIGTERM", onSignal).off("SIGINT", onSignal);
       process.off("unhandledRejection", onRejection).off("uncaughtException", onException);
     },

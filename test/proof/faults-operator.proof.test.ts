@@ -294,6 +294,20 @@ describe("an operator that is told to stop", () => {
     expect(spec?.holderIdentity ?? "").toBe("");
     await finishBusy();
   }, 400_000);
+
+  it("stops by itself where nobody reads its log any more, and gives the lease up", async () => {
+    const operator = await databases.start();
+    await operator.said("leading");
+    operator.closeOutput();
+    // Something to tell.
+    const life = new DatabaseLife(lab.admin, { namespace: laneNames[0] ?? "", name: "unheard" });
+    await life.create();
+    expect(await operator.exited()).toBe(1);
+    const key = { namespace: databases.namespace, name: databaseOperator.name };
+    expect((await lab.admin.get(Lease, key)).spec?.holderIdentity ?? "").toBe("");
+    await life.delete();
+    await life.untilGone();
+  });
 });
 
 /** What was left in the middle comes to its end with the next process. */

@@ -79,6 +79,11 @@ export class OperatorProcess implements AsyncDisposable {
     return [...this.lines.map((line) => JSON.stringify(line)), ...this.errorLines].join("\n");
   }
 
+  /** Nobody reads its log any more. */
+  closeOutput(): void {
+    this.#child.stdout?.destroy();
+  }
+
   kill(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
   }
