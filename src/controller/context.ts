@@ -307,8 +307,11 @@ export interface ReconcileContext<
   /** Ends the pass well and asks for another one after so many milliseconds: `return requeueAfter(60_000)`. */
   readonly requeueAfter: (delayMs: number) => Requeue;
   /**
-   * A name for a child that no other object's child has: the object's name and the suffix, shortened by
-   * a hash where they do not fit.
+   * A name for a child that no other object's child has, whatever their suffixes: a DNS label. It is the object's
+   * name and the suffix, `orders-config`, where the suffix is of small letters and digits, the name has no dots, and both fit
+   * into `max` characters (63); else it ends with a hash.
+   *
+   * @throws {ContextError} CHILD_NAME_MAX for a `max` below 12
    */
   readonly childName: (suffix: string, options?: { readonly max?: number | undefined }) => string;
   /** The images of the operands, by name, as this installation has them. */

@@ -117,6 +117,7 @@ export class ContextError extends ToolkitError {
 
   declare readonly code:
     | "CHILDREN_TWICE"
+    | "CHILD_NAME_MAX"
     | "CONTEXT_ENDED"
     | "CONDITION_UNDECLARED"
     | "KIND_METADATA_ONLY"

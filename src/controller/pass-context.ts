@@ -7,7 +7,7 @@ import type { StoredObject } from "../meta/stored-object.js";
 import type { Logger } from "../telemetry/logger.js";
 import type { AppliedMemory } from "./applied-memory.js";
 import type { ControllerMarks } from "./child-labels.js";
-import { joinName } from "./child-name.js";
+import { childName } from "./child-name.js";
 import type { ChildState } from "./children.js";
 import type { DeletionOptions, ListSelection, NameOrKey } from "./context.js";
 import { Declared } from "./declared.js";
@@ -318,7 +318,7 @@ export class PassContext implements LooseContext {
 
   get childName(): LooseContext["childName"] {
     return (suffix, { max = 63 } = {}) =>
-      joinName([this.#options.object.metadata.name, suffix], max);
+      childName(this.#options.object.metadata.name, suffix, max);
   }
 
   async #sync(desired: LooseDesired): Promise<SyncedChildren["states"]> {
