@@ -52,11 +52,7 @@ export const simulatedCaches: Subject = ({
         gate,
         limits: { pageBytes, maxEventBytes },
       });
-      return {
-        run: (signal) => reflector.run(signal),
-        health: () => reflector.health,
-        refill: () => reflector.refill(),
-      };
+      return { run: (signal) => reflector.run(signal), health: () => reflector.health };
     },
   });
   const informer = caches.informer(widgets, {
