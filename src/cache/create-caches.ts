@@ -1,10 +1,13 @@
+import { createDiscovery } from "../client/create-discovery.js";
 import type { Requester } from "../client/requester.js";
 import { type Logger, silentLogger } from "../telemetry/logger.js";
 import { type Clock, systemClock } from "../util/clock.js";
 import type { Caches } from "./caches.js";
 import { InformerSet } from "./informer-set.js";
 import { ListGate } from "./list-gate.js";
-import { Reflector } from "./reflector.js";
+import { Reflector, type ServedVersions } from "./reflector.js";
+import { servedVersions } from "./served-versions.js";
+import { StoreCheck } from "./store-check.js";
 import { ServerTraits } from "./server-traits.js";
 
 /** Options of {@link createCaches}. */
@@ -19,6 +22,14 @@ export interface CachesOptions {
   readonly random?: (() => number) | undefined;
   /** How many first lists, and later whole lists, are under way at a time; the others wait. @default 4 */
   readonly maxConcurrentLists?: number | undefined;
+  /**
+   * How often each cache is compared with the server's list, in milliseconds, up to a tenth sooner or later. What
+   * the server did not tell of is then got again, logged as an error, and counted in health. It takes a list of
+   * metadata each time.
+   *
+   * @default never: an event that the server itself has lost is made up for by the next change of the object
+   */
+  readonly compareEveryMs?: number | undefined;
 }
 
 /**
@@ -40,16 +51,38 @@ export function createCaches({
   logger = silentLogger,
   random = Math.random,
   maxConcurrentLists = 4,
+  compareEveryMs: everyMs,
 }: CachesOptions): Caches {
   const gate = new ListGate(maxConcurrentLists);
   const traits = new ServerTraits();
+  const discovery = createDiscovery(requester, { clock });
   return new InformerSet({
     clock,
     logger,
     createReflector: (scope, target) => {
       const shared = { requester, clock, logger, random, gate, traits };
-      const reflector = new Reflector({ scope, target, ...shared });
-      return { run: (signal) => reflector.run(signal), health: () => reflector.health };
+      const findVersions = (signal: AbortSignal): Promise<ServedVersions> =>
+        servedVersions(discovery, scope.type, signal);
+      const reflector = new Reflector({ scope, target, ...shared, findVersions });
+      return {
+        run: (signal) => reflector.run(signal),
+        health: () => reflector.health,
+        refill: () => reflector.refill(),
+      };
     },
+    createCheck:
+      everyMs === undefined
+        ? undefined
+        : (informer, refill) =>
+            new StoreCheck({
+              informer,
+              requester,
+              clock,
+              logger,
+              random,
+              gate,
+              everyMs,
+              refill,
+            }),
   });
 }

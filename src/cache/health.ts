@@ -1,3 +1,4 @@
+import type { ResourceType } from "../meta/resource-type.js";
 import type { Clock } from "../util/clock.js";
 import type { Informer } from "./informer.js";
 import { resourceName } from "./informer-scope.js";
@@ -58,6 +59,10 @@ export interface InformerHealth {
   readonly decodeErrors: number;
   readonly foreignEvents: number;
   readonly olderEvents: number;
+  /** While the kind is not served in `version`: in which others it is. Its objects are kept then as they were. */
+  readonly otherVersions: readonly string[];
+  /** Objects that were found to differ from the server where caches are compared (`compareEveryMs`). */
+  readonly differences: number;
   /** Objects too large to be taken. The first hundred. */
   readonly oversized: readonly OversizedObject[];
 }
@@ -66,13 +71,14 @@ export interface InformerHealth {
 export interface HealthSource {
   readonly informer: Informer<unknown>;
   readonly reflector: ReflectorHealth;
+  readonly differences: number;
   readonly holders: number;
   readonly clock: Clock;
 }
 
 /** Plain values of the moment. */
 export function informerHealth(source: HealthSource): InformerHealth {
-  const { informer, reflector, holders, clock } = source;
+  const { informer, reflector, differences, holders, clock } = source;
   const { type, namespace, labelSelector, fieldSelector, metadataOnly } = informer.scope;
   const { sinceMs, lastHeardMs, lastFailure, ...counts } = reflector;
   const nowMs = clock.elapsed();
@@ -84,10 +90,11 @@ export function informerHealth(source: HealthSource): InformerHealth {
     labelSelector,
     fieldSelector,
     metadataOnly,
+    differences,
     holders,
     stateAgeMs: nowMs - sinceMs,
     isSynced: informer.isSynced,
-    problem: problemOf(reflector),
+    problem: problemOf(reflector, type),
     lastFailure: lastFailure && {
       message: lastFailure.message,
       reason: lastFailure.reason,
@@ -101,17 +108,24 @@ export function informerHealth(source: HealthSource): InformerHealth {
   };
 }
 
-function problemOf({ state, lastFailure }: ReflectorHealth): string | undefined {
+function problemOf(
+  { state, lastFailure, otherVersions }: ReflectorHealth,
+  type: ResourceType,
+): string | undefined {
   const missing = lastFailure?.missingPermission;
   if (missing !== undefined) return describePermission(missing);
+  if (state === "absent") {
+    const what = `the server does not serve ${resourceName(type)} in version ${type.version}`;
+    return otherVersions.length === 0
+      ? what
+      : `${what}, but in ${otherVersions.join(", ")}; use that, or have ${type.version} served again`;
+  }
   if (lastFailure !== undefined) return lastFailure.message;
   switch (state) {
     case "new":
       return "the caches do not run";
     case "listing":
       return "the list has not come to its end";
-    case "absent":
-      return "the server does not serve this kind";
     case "stopped":
       return "the caches have stopped";
     case "waiting":

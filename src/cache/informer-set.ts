@@ -25,6 +25,13 @@ import { Turns } from "./turns.js";
 interface RunnableReflector {
   run(signal: AbortSignal): Promise<void>;
   health(): ReflectorHealth;
+  refill(): void;
+}
+
+/** Compares a cache with the server until the signal aborts, and settles then. */
+interface RunnableCheck {
+  run(signal: AbortSignal): Promise<void>;
+  readonly differences: number;
 }
 
 /** What {@link InformerSet} takes. */
@@ -35,12 +42,17 @@ export interface InformerSetOptions {
     scope: InformerScope<T>,
     target: ReflectorTarget<T>,
   ) => RunnableReflector;
+  /** `refill` gets everything again. @default caches are not compared */
+  readonly createCheck?:
+    | (<T>(informer: Informer<T>, refill: () => void) => RunnableCheck)
+    | undefined;
 }
 
 /** An informer that somebody holds. */
 interface Held {
   readonly informer: Informer<unknown>;
   readonly reflector: RunnableReflector;
+  readonly check: RunnableCheck | undefined;
   readonly stop: AbortController;
   holders: number;
 }
@@ -50,6 +62,7 @@ export class InformerSet implements Caches {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #createReflector: InformerSetOptions["createReflector"];
+  readonly #createCheck: InformerSetOptions["createCheck"];
   readonly #turns: Turns;
   readonly #held = new Map<string, Held>();
   /** Functions are the same scope only when they are the same function. */
@@ -63,10 +76,11 @@ export class InformerSet implements Caches {
   readonly #ended: Deferred<void> = deferred();
   #state: "new" | "running" | "stopped" = "new";
 
-  constructor({ clock, logger, createReflector }: InformerSetOptions) {
+  constructor({ clock, logger, createReflector, createCheck }: InformerSetOptions) {
     this.#clock = clock;
     this.#logger = logger;
     this.#createReflector = createReflector;
+    this.#createCheck = createCheck;
     this.#turns = new Turns(clock);
   }
 
@@ -163,8 +177,14 @@ export class InformerSet implements Caches {
     );
   }
 
-  #healthOf({ informer, reflector, holders }: Held): InformerHealth {
-    return informerHealth({ informer, reflector: reflector.health(), holders, clock: this.#clock });
+  #healthOf({ informer, reflector, check, holders }: Held): InformerHealth {
+    return informerHealth({
+      informer,
+      reflector: reflector.health(),
+      differences: check?.differences ?? 0,
+      holders,
+      clock: this.#clock,
+    });
   }
 
   #unsynced(): readonly UnsyncedCache[] {
@@ -222,7 +242,9 @@ export class InformerSet implements Caches {
     const reflector = this.#createReflector(scope, informer.store);
     // What is held under a name is of one kind, and so of one type.
     const any = informer as Informer<unknown>;
-    const held: Held = { informer: any, reflector, stop: new AbortController(), holders: 0 };
+    const check = this.#createCheck?.(informer, () => reflector.refill());
+    const stop = new AbortController();
+    const held: Held = { informer: any, reflector, check, stop, holders: 0 };
     this.#held.set(name, held);
     if (this.#state === "running") this.#start(held);
     return held;
@@ -238,9 +260,9 @@ export class InformerSet implements Caches {
     return JSON.stringify([type.group, type.version, type.plural, id ?? 0, scope]);
   }
 
-  #start({ reflector, stop }: Held): void {
-    const task = reflector
-      .run(stop.signal)
+  #start({ reflector, check, stop }: Held): void {
+    const task = Promise.all([reflector.run(stop.signal), check?.run(stop.signal)])
+      .then(() => {})
       .catch((error: unknown) => {
         if (!stop.signal.aborted) this.#ended.reject(error);
       })

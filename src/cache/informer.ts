@@ -19,6 +19,13 @@ export interface InformerOptions<T> {
   readonly written: string | undefined;
 }
 
+/** Hears at once, and without a queue, what happens to a store. */
+export interface StoreObserver<T> {
+  changed(change: Change<T>): void;
+  /** A later list has come. */
+  replaced(): void;
+}
+
 /** One list and watch: its store, what was written over it, and the handlers that hear of it. */
 export class Informer<T> implements StoreListener<T> {
   readonly scope: InformerScope<T>;
@@ -26,6 +33,7 @@ export class Informer<T> implements StoreListener<T> {
   readonly ownWrites: OwnWrites<T>;
   /** Replaced, never changed: a handler that is called may add or remove handlers. */
   #buffers: readonly HandlerBuffer<T>[] = [];
+  readonly #observers = new Set<StoreObserver<T>>();
   readonly #synced: Deferred<void> = deferred();
   #isClosed = false;
 
@@ -69,6 +77,12 @@ export class Informer<T> implements StoreListener<T> {
     this.#buffers = this.#buffers.filter((other) => other !== buffer);
   }
 
+  /** Tells an observer of every change until the function is called that it gives. */
+  observe(observer: StoreObserver<T>): () => void {
+    this.#observers.add(observer);
+    return () => this.#observers.delete(observer);
+  }
+
   /** Forgets everything, handlers with what waits for them too. */
   close(): void {
     this.#isClosed = true;
@@ -89,11 +103,13 @@ export class Informer<T> implements StoreListener<T> {
 
   replaced(changes: readonly Change<T>[], isOlder: boolean): void {
     this.ownWrites.replaced(isOlder);
+    for (const observer of this.#observers) observer.replaced();
     for (const buffer of this.#buffers) buffer.pushAll(changes);
   }
 
   changed(change: Change<T>): void {
     this.ownWrites.changed(change.entry.key);
+    for (const observer of this.#observers) observer.changed(change);
     for (const buffer of this.#buffers) buffer.push(change);
   }
 

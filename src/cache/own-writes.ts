@@ -172,10 +172,32 @@ export class OwnWrites<T> {
     signal: AbortSignal,
     { timeoutMs = 5_000 }: WriteWaitOptions = {},
   ): Promise<void> {
+    const pending = this.#pending.get(key);
+    await this.#wait({ key, pending, floor: this.#floor }, timeoutMs, signal);
+  }
+
+  /**
+   * Settles when the cache has come to a version, by whatever event or bookmark.
+   *
+   * @throws UnseenWriteError CACHE_WRITE_UNSEEN when the time is up
+   * @throws the signal's reason when it aborts first
+   */
+  async reach(
+    version: string,
+    signal: AbortSignal,
+    { timeoutMs = 5_000 }: WriteWaitOptions = {},
+  ): Promise<void> {
+    await this.#wait({ key: "", pending: undefined, floor: version }, timeoutMs, signal);
+  }
+
+  async #wait(
+    wanted: Omit<Waiter<T>, "settle">,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<void> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = deferred<void>();
-    const pending = this.#pending.get(key);
-    const waiter: Waiter<T> = { key, pending, floor: this.#floor, settle: () => resolve() };
+    const waiter: Waiter<T> = { ...wanted, settle: () => resolve() };
     if (this.#isCaughtUp(waiter)) return;
     this.#waiters.add(waiter);
     const timer = this.#clock.schedule(timeoutMs, () => reject(this.#unseen(waiter, timeoutMs)));

@@ -13,7 +13,6 @@ import {
   begin,
   fillFromLast,
   fillFromLatest,
-  longer,
   page,
   pagesFromLast,
   pagesFromLatest,
@@ -23,7 +22,15 @@ import {
   type Setting,
   waitForServer,
 } from "./reflector-plans.js";
-import type { Course, FillPlan, ListRun, Plan, StateOf, Step } from "./reflector-state.js";
+import type {
+  Course,
+  FillPlan,
+  ListRun,
+  Plan,
+  ReflectorEffect,
+  StateOf,
+  Step,
+} from "./reflector-state.js";
 
 /** What a failed watch leads to: as a rule another one from the same version, never a list unless it is needed. */
 export function watchFailed(course: Course, failure: Failure, setting: Setting): Step {
@@ -219,23 +226,30 @@ function expired(course: Course, { plan, failure, isFirstFree }: Retry, setting:
   return pause(next, { plan, failure, times: isFirstFree ? times - 1 : times }, setting);
 }
 
-/** The kind is not served. Other servers may still know it, or know it again: it is gone only after some tries. */
+/**
+ * The kind is not served. Other servers may still know it, or know it again: it is gone only after some tries, and
+ * only where no other version of it is served, for then its objects are all there.
+ */
 function absent(
   course: Course,
   { plan, failure }: { readonly plan: Plan; readonly failure: Failure },
   setting: Setting,
 ): Step {
   const { version } = course;
-  const absences = longer(course.absences, setting.moment);
-  const { times, sinceMs } = absences;
-  const isGone = times >= absentTimes && setting.moment.nowMs - sinceMs >= absentAfterMs;
+  const { nowMs } = setting.moment;
+  const { sinceMs = nowMs, times: before = 0, isElsewhere } = course.absences ?? {};
+  const times = before + 1;
+  const absences = { sinceMs, times, isElsewhere };
+  const isAsked = times <= absentTimes || (times & (times - 1)) === 0;
+  const effects: readonly ReflectorEffect[] = isAsked ? [{ kind: "find-versions" }] : [];
+  const isGone = times >= absentTimes && nowMs - sinceMs >= absentAfterMs && isElsewhere === false;
   if (!isGone || version === undefined) {
-    return pause({ ...course, absences }, { plan, failure, times }, setting);
+    return pause({ ...course, absences }, { plan, failure, times }, setting, effects);
   }
   return pause(
-    { ...course, absences, version: undefined, behindSinceMs: undefined },
+    { ...course, absences, version: undefined, behindSinceMs: undefined, isInDoubt: false },
     { plan: fillFromLast, failure, times },
     setting,
-    [{ kind: "clear", version }],
+    [{ kind: "clear", version }, ...effects],
   );
 }

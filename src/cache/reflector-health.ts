@@ -38,7 +38,7 @@ export type InformerState =
   | "waiting"
   /** Waits for a permission: `lastFailure.missingPermission`. */
   | "forbidden"
-  /** The kind is not served; it is looked for every 30 seconds. */
+  /** The kind is not served in the version that was asked for; it is looked for every 30 seconds. */
   | "absent"
   | "stopped";
 
@@ -64,6 +64,8 @@ export interface ReflectorHealth {
   readonly foreignEvents: number;
   /** Events that were older than what the cache holds. */
   readonly olderEvents: number;
+  /** While the kind is not served in the version that was asked for: in which others it is. */
+  readonly otherVersions: readonly string[];
   /** The first hundred. */
   readonly oversized: readonly OversizedObject[];
   /** The last failure since the cache was last in step. */

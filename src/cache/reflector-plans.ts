@@ -18,7 +18,6 @@ import type {
   Plan,
   ReflectorEffect,
   Step,
-  Streak,
 } from "./reflector-state.js";
 
 /** Everything that no step of a reflector's course changes by itself. */
@@ -176,11 +175,6 @@ export function waitForServer(course: Course, lag: Lag, { moment }: Setting): St
 /** Whether the server has known less for so long that its history must have gone back, as after a restored backup. */
 export function hasGoneBack({ behindSinceMs }: Course, { nowMs }: Moment): boolean {
   return behindSinceMs !== undefined && nowMs - behindSinceMs >= restoredAfterMs;
-}
-
-/** One more of a streak. */
-export function longer(streak: Streak | undefined, { nowMs }: Moment): Streak {
-  return { sinceMs: streak?.sinceMs ?? nowMs, times: (streak?.times ?? 0) + 1 };
 }
 
 /** Opens a watch from where the cache is. */

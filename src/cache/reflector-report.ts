@@ -38,6 +38,7 @@ export class ReflectorReport {
   #decodeErrors = 0;
   #foreignEvents = 0;
   #olderEvents = 0;
+  #otherVersions: readonly string[] = [];
   readonly #oversized = new Map<string, OversizedObject>();
   #lastFailure: ReflectorFailure | undefined;
   #failingSinceMs = 0;
@@ -65,6 +66,7 @@ export class ReflectorReport {
       decodeErrors: this.#decodeErrors,
       foreignEvents: this.#foreignEvents,
       olderEvents: this.#olderEvents,
+      otherVersions: this.#otherVersions,
       oversized: [...this.#oversized.values()],
       lastFailure: this.#lastFailure,
     };
@@ -111,6 +113,17 @@ export class ReflectorReport {
   cleared(): void {
     this.#oversized.clear();
     this.#logger.warn("a kind is not served any more; its objects are gone", this.#fields);
+  }
+
+  /** The kind, which is not served in its version, is in these. */
+  served(versions: readonly string[]): void {
+    if (this.#lastFailure?.kind !== "absent") return;
+    const isNews = versions.length > 0 && versions.join() !== this.#otherVersions.join();
+    this.#otherVersions = versions;
+    if (!isNews) return;
+    const { version } = this.#scope.type;
+    const fields = { ...this.#fields, version, served: versions };
+    this.#logger.warn("a kind is served in other versions alone; its objects are kept", fields);
   }
 
   note(note: Note): void {
@@ -198,6 +211,7 @@ export class ReflectorReport {
 
   #inStep(): void {
     this.#lastFailure = undefined;
+    this.#otherVersions = [];
     if (this.#warned.size === 0) return;
     const forMs = this.#clock.elapsed() - this.#failingSinceMs;
     this.#warned.clear();

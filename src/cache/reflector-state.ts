@@ -19,7 +19,7 @@ export interface Course {
   /** The last time that the version had expired, if nothing was told since. */
   readonly expiry: Expiry | undefined;
   /** Since when, and how often, the kind has not been served. */
-  readonly absences: Streak | undefined;
+  readonly absences: Absences | undefined;
   /** How often in a row the watch was not readable, without an event in between. */
   readonly garbled: number;
   /** How many streaming lists in a row broke off. */
@@ -39,9 +39,11 @@ interface Expiry {
   readonly version: string | undefined;
 }
 
-export interface Streak {
+interface Absences {
   readonly sinceMs: number;
   readonly times: number;
+  /** Whether the kind is served in other versions, where its objects live on; undefined while that is not known. */
+  readonly isElsewhere: boolean | undefined;
 }
 
 /** Gets everything: as a stream where the server can, unless pages are wanted. */
@@ -142,6 +144,10 @@ export type ReflectorInput =
   | { readonly kind: "version"; readonly version: string }
   /** Asked beside a watch, it did not say. */
   | { readonly kind: "unversioned"; readonly failure: Failure }
+  /** Whether a kind that is not served in its version is in others. */
+  | { readonly kind: "elsewhere"; readonly isElsewhere: boolean }
+  /** The cache was found to differ from the server. */
+  | { readonly kind: "distrust" }
   /** The server ended a watch; `isPartial` when in the middle of a line. */
   | { readonly kind: "ended"; readonly isPartial: boolean }
   | { readonly kind: "failed"; readonly failure: Failure }
@@ -167,6 +173,8 @@ export type ReflectorEffect =
     }
   /** Asks for the server's version; `isAside`: beside the watch that is open. */
   | { readonly kind: "probe"; readonly notOlderThan: string; readonly isAside: boolean }
+  /** Asks in which versions the kind is served. */
+  | { readonly kind: "find-versions" }
   /** Ends what is under way. */
   | { readonly kind: "close" }
   /** What was staged becomes the cache. */

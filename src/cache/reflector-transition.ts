@@ -49,6 +49,10 @@ export function transition(
   if (input.kind === "stop" && state.kind !== "stopped") {
     return { state: { kind: "stopped", course }, effects: [{ kind: "close" }] };
   }
+  if (input.kind === "elsewhere" && course.absences !== undefined) {
+    const absences = { ...course.absences, isElsewhere: input.isElsewhere };
+    return { state: { ...state, course: { ...course, absences } }, effects: [] };
+  }
   switch (state.kind) {
     case "idle":
       return input.kind === "start" ? begin(course, fillFromLast, setting) : stay(state);
@@ -151,6 +155,8 @@ function watching(state: StateOf<"watching">, input: ReflectorInput, setting: Se
     case "version":
     case "unversioned":
       return answered(state, input, setting);
+    case "distrust":
+      return begin(course, pagesFromLatest, setting, [{ kind: "close" }]);
     case "event":
       return { state: reach(state, input.version), effects: [] };
     case "bookmark": {

@@ -45,7 +45,12 @@ export interface ReflectorOptions<T> {
   /** Limits how many reflectors get everything at the same time. @default no limit */
   readonly gate?: ListGate | undefined;
   readonly limits?: Partial<ReflectorLimits> | undefined;
+  /** Finds the versions that the kind is served in; undefined when that cannot be told. @default none is */
+  readonly findVersions?: ((signal: AbortSignal) => Promise<ServedVersions>) | undefined;
 }
+
+/** In which versions a kind is served; undefined where that cannot be told, now. */
+export type ServedVersions = readonly string[] | undefined;
 
 /** A request that is under way; what it still tells after it was ended means nothing. */
 interface Request {
@@ -67,6 +72,7 @@ export class Reflector<T> {
   readonly #traits: ServerTraits;
   readonly #gate: ListGate | undefined;
   readonly #limits: ReflectorLimits;
+  readonly #findVersions: (signal: AbortSignal) => Promise<ServedVersions>;
   readonly #feed: TargetFeed<T>;
   readonly #report: ReflectorReport;
   readonly #done: Deferred<void> = deferred();
@@ -95,6 +101,7 @@ export class Reflector<T> {
     this.#traits = options.traits;
     this.#gate = options.gate;
     this.#limits = resolveReflectorLimits(options.limits);
+    this.#findVersions = options.findVersions ?? (() => Promise.resolve([]));
     this.#report = new ReflectorReport(scope, clock, logger);
     const apiVersion = formatApiVersion(type);
     const shape = { apiVersion, kind: type.kind, metadataOnly, keepManagedFields };
@@ -119,6 +126,11 @@ export class Reflector<T> {
     } finally {
       release();
     }
+  }
+
+  /** Gets everything again, as the server has it now, if it is watched. */
+  refill(): void {
+    this.#dispatch({ kind: "distrust" });
   }
 
   /** Takes inputs one after the other: what an effect leads to comes after the effects beside it. */
@@ -173,6 +185,8 @@ export class Reflector<T> {
       case "probe":
         if (!effect.isAside) this.#feed.discard();
         return this.#probe(effect);
+      case "find-versions":
+        return this.#askVersions();
       case "close":
         return this.#close();
       case "commit":
@@ -313,6 +327,19 @@ export class Reflector<T> {
         const failure = failureOf(error);
         tell(isAside ? { kind: "unversioned", failure } : { kind: "failed", failure });
       },
+    );
+  }
+
+  #askVersions(): void {
+    this.#findVersions(this.#stop.signal).then(
+      (versions) => {
+        // A server that has just dropped a version may still list it.
+        if (versions === undefined || versions.includes(this.#scope.type.version)) return;
+        this.#report.served(versions);
+        this.#dispatch({ kind: "elsewhere", isElsewhere: versions.length > 0 });
+      },
+      // It is asked again.
+      () => {},
     );
   }
 

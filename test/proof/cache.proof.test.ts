@@ -18,6 +18,7 @@ import {
 import { formatKey, isNotFound } from "slipway/meta";
 import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { LineSplitter } from "../../src/util/lines.js";
 import { connectionOf } from "../support/cluster-connection.js";
 import { startTcpRelay } from "../support/tcp-relay.js";
 
@@ -75,6 +76,40 @@ async function makeNamespace(name: string): Promise<string> {
 
 const eventually = <T>(look: () => T): Promise<T> =>
   vi.waitFor(look, { timeout: 60_000, interval: 20 });
+
+/** A requester whose watches lose the lines that match; `onCall` hears of each call. */
+function losing(
+  { requester }: OpenClient,
+  onCall: () => void,
+): Requester & { loses: RegExp | undefined } {
+  const lossy = {
+    loses: undefined as RegExp | undefined,
+    call: (...call: Parameters<Requester["call"]>) => {
+      onCall();
+      return requester.call(...call);
+    },
+    stream: (...[request, handler]: Parameters<Requester["stream"]>) => {
+      const tell = (line: Buffer): void => {
+        if (lossy.loses?.test(line.toString("utf8")) === true) return;
+        handler.onData(Buffer.concat([line, Buffer.from("\n")]));
+      };
+      const lines = new LineSplitter(
+        {
+          onLine: (bytes, start, end) => tell(bytes.subarray(start, end)),
+          onOversized: () => expect.unreachable("a line is too long"),
+        },
+        { maxBytes: 10_000_000 },
+      );
+      return requester.stream(request, {
+        onOpen: () => handler.onOpen(),
+        onData: (chunk) => lines.push(chunk),
+        onEnd: () => handler.onEnd(),
+        onError: (error) => handler.onError(error),
+      });
+    },
+  };
+  return lossy;
+}
 
 /** The server's own answer, in the form of a cache's: by key, and without managed fields. */
 async function onServer(labelSelector: string): Promise<ReadonlyMap<string, unknown>> {
@@ -394,6 +429,51 @@ describe("own writes", () => {
     expect(all.lister.get(key)?.metadata.labels).toBeUndefined();
     await change({ finalizers: null });
     await eventually(() => expect(all.lister.get(key)).toBeUndefined());
+  });
+});
+
+describe("caches that are compared with the server", () => {
+  it("find what it has lost of a watch, get it, and find nothing in what changes all the time", async () => {
+    const namespace = await makeNamespace("compared");
+    const make = (name: string) => client.create(ConfigMap, { metadata: { namespace, name } });
+    await make("changed");
+    await make("gone");
+    let lists = 0;
+    const lossy = losing(client, () => (lists += 1));
+    await using run = runCaches({ requester: lossy, compareEveryMs: 300 });
+    const { lister } = run.caches.informer(ConfigMap, { namespaces: [namespace], whole: true });
+    await run.start();
+    let isChurning = true;
+    const churn = (async () => {
+      for (let index = 0; isChurning; index += 1) {
+        const key = { namespace, name: `churned-${index}` };
+        await make(key.name);
+        await client.patch(ConfigMap, key, { type: "merge", value: { data: { a: "b" } } });
+        await client.delete(ConfigMap, key);
+      }
+    })();
+    const more = async (count: number): Promise<void> => {
+      const wanted = lists + count;
+      await eventually(() => expect(lists).toBeGreaterThanOrEqual(wanted));
+    };
+    await more(10);
+    expect(run.caches.health()).toMatchObject([{ differences: 0, relists: 0 }]);
+
+    lossy.loses = /"name":"(changed|gone|new)"/;
+    const changed = { namespace, name: "changed" };
+    await client.patch(ConfigMap, changed, { type: "merge", value: { data: { now: "so" } } });
+    await client.delete(ConfigMap, { namespace, name: "gone" });
+    await make("new");
+    await eventually(() => {
+      expect(run.caches.health()).toMatchObject([{ differences: 3, state: "watching" }]);
+      expect(lister.get(changed)?.data).toEqual({ now: "so" });
+      expect(lister.get({ namespace, name: "gone" })).toBeUndefined();
+      expect(lister.get({ namespace, name: "new" })).toBeDefined();
+    });
+    await more(10);
+    expect(run.caches.health()).toMatchObject([{ differences: 3, problem: undefined }]);
+    isChurning = false;
+    await churn;
   });
 });
 

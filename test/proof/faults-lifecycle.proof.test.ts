@@ -187,12 +187,21 @@ describe("a kind", () => {
 
     await change(false, false);
     await eventually(() =>
-      expect(trial.health("shiftings")).toMatchObject({ version: "v1", state: "absent" }),
+      expect(trial.health("shiftings")).toMatchObject({
+        version: "v1",
+        state: "absent",
+        otherVersions: ["v2"],
+        problem: expect.stringContaining("in version v1, but in v2"),
+      }),
     );
-    await eventually(() => expect(kind.view.states.size).toBe(0));
+    // More often than a kind is looked for that is gone with its objects.
+    const asked = trial.requestsFor(kind).length;
+    await eventually(() => expect(trial.requestsFor(kind).length).toBeGreaterThan(asked + 3));
+    expect(kind.view.states.size).toBe(2);
     await change(true, false);
     await trial.recovers();
     expect(kind.view.states.size).toBe(2);
+    expect(kind.view.unseenDeletions).toEqual([]);
     expect(await trial.lists()).toMatchObject(onlyFirst);
   });
 

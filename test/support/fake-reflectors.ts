@@ -31,6 +31,7 @@ const healthy: ReflectorHealth = {
   decodeErrors: 0,
   foreignEvents: 0,
   olderEvents: 0,
+  otherVersions: [],
   oversized: [],
   lastFailure: undefined,
 };
@@ -56,6 +57,7 @@ export function cachesByHand() {
       reflectors.push(reflector);
       return {
         health: () => ({ ...healthy, ...reflector.health }),
+        refill: () => {},
         run: (signal) =>
           new Promise((resolve, reject) => {
             reflector.state = "running";

@@ -421,7 +421,11 @@ function limitedCaches({
     logger: shared.logger,
     createReflector: (scope, target) => {
       const reflector = new Reflector({ scope, target, ...shared, gate, traits, limits });
-      return { run: (signal) => reflector.run(signal), health: () => reflector.health };
+      return {
+        run: (signal) => reflector.run(signal),
+        health: () => reflector.health,
+        refill: () => reflector.refill(),
+      };
     },
   });
 }

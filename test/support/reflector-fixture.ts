@@ -2,7 +2,7 @@ import type { Entry } from "../../src/cache/entry.js";
 import type { ListGate } from "../../src/cache/list-gate.js";
 import type { ReflectorLimits } from "../../src/cache/reflector-limits.js";
 import type { ReflectorScope } from "../../src/cache/reflector-requests.js";
-import { Reflector } from "../../src/cache/reflector.js";
+import { Reflector, type ServedVersions } from "../../src/cache/reflector.js";
 import { ServerTraits } from "../../src/cache/server-traits.js";
 import type { ReflectorTarget } from "../../src/cache/target.js";
 import { ApiError } from "../../src/meta/api-error.js";
@@ -74,6 +74,7 @@ export interface ReflectorTraits {
   readonly random?: () => number;
   readonly target?: RecordingTarget;
   readonly gate?: ListGate;
+  readonly findVersions?: () => Promise<ServedVersions>;
   /** It is stopped before it starts. */
   readonly stopped?: boolean;
 }
@@ -91,6 +92,7 @@ export class ReflectorFixture implements AsyncDisposable {
 
   constructor(options: ReflectorTraits = {}) {
     const { scope, limits, pages, random = () => 0.5, target, gate, stopped } = options;
+    const { findVersions } = options;
     if (stopped === true) this.stop();
     const { clock, server, logger, traits } = this;
     this.target = target ?? new RecordingTarget();
@@ -105,6 +107,7 @@ export class ReflectorFixture implements AsyncDisposable {
       traits,
       gate,
       limits,
+      findVersions,
     });
     this.stopped = this.reflector.run(this.#stop.signal);
     this.stopped.catch(() => {});

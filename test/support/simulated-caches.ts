@@ -52,7 +52,11 @@ export const simulatedCaches: Subject = ({
         gate,
         limits: { pageBytes, maxEventBytes },
       });
-      return { run: (signal) => reflector.run(signal), health: () => reflector.health };
+      return {
+        run: (signal) => reflector.run(signal),
+        health: () => reflector.health,
+        refill: () => reflector.refill(),
+      };
     },
   });
   const informer = caches.informer(widgets, {

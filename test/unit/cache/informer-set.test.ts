@@ -195,7 +195,7 @@ describe("waiting for caches", () => {
       message: [
         "not every cache had its first list within 1000 ms:",
         "  - pods in the namespace a: the permission to list pods is missing; grant it in a Role of the namespace a",
-        "  - namespaces: the server does not serve this kind",
+        "  - namespaces: the server does not serve namespaces in version v1",
       ].join("\n"),
       unsynced: [
         { resource: "pods", namespace: "a", missingVerb: "list" },
@@ -362,6 +362,19 @@ describe("own writes of caches", () => {
 });
 
 describe("the health of caches", () => {
+  it("names the versions that a kind is served in where the one that was asked for is not", () => {
+    const { caches, reflector } = cachesByHand();
+    caches.informer(Pod);
+    reflector(0).health = { state: "absent", otherVersions: ["v2", "v1beta1"] };
+    expect(caches.health()).toMatchObject([
+      {
+        otherVersions: ["v2", "v1beta1"],
+        problem:
+          "the server does not serve pods in version v1, but in v2, v1beta1; use that, or have v1 served again",
+      },
+    ]);
+  });
+
   it("is plain values: ages, counts and what is missing", async () => {
     const { caches, clock, reflector } = cachesByHand();
     const informer = caches.informer(Pod, { namespaces: ["a"] });

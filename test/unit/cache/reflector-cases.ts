@@ -62,6 +62,12 @@ const page: ReflectorInput = {
   items: 100,
 };
 
+const absences = (times: number, isElsewhere?: boolean): Course["absences"] => ({
+  sinceMs: nowMs - 5_000,
+  times,
+  isElsewhere,
+});
+
 const failed = (kind: FailureKind, traits: Partial<Failure> = {}): ReflectorInput => ({
   kind: "failed",
   failure: failure(kind, traits),
@@ -103,6 +109,8 @@ const unheeded: readonly Case[] = (
         page,
         { kind: "version", version: "20" },
         { kind: "unversioned", failure: failure("ahead") },
+        { kind: "elsewhere", isElsewhere: false },
+        { kind: "distrust" },
         { kind: "ended", isPartial: false },
         failed("broken"),
         alarm(0),
@@ -118,6 +126,8 @@ const unheeded: readonly Case[] = (
         page,
         { kind: "version", version: "20" },
         { kind: "unversioned", failure: failure("ahead") },
+        { kind: "elsewhere", isElsewhere: false },
+        { kind: "distrust" },
         { kind: "ended", isPartial: false },
         failed("broken"),
         alarm(0),
@@ -134,6 +144,8 @@ const unheeded: readonly Case[] = (
         page,
         { kind: "version", version: "20" },
         { kind: "unversioned", failure: failure("ahead") },
+        { kind: "elsewhere", isElsewhere: false },
+        { kind: "distrust" },
       ],
     ],
     [
@@ -142,6 +154,8 @@ const unheeded: readonly Case[] = (
         { kind: "start" },
         { kind: "version", version: "20" },
         { kind: "unversioned", failure: failure("ahead") },
+        { kind: "elsewhere", isElsewhere: false },
+        { kind: "distrust" },
         { kind: "turn" },
         { kind: "opened" },
         { kind: "event", version: "11" },
@@ -156,6 +170,8 @@ const unheeded: readonly Case[] = (
         { kind: "start" },
         page,
         { kind: "unversioned", failure: failure("ahead") },
+        { kind: "elsewhere", isElsewhere: false },
+        { kind: "distrust" },
         { kind: "turn" },
         { kind: "opened" },
         { kind: "event", version: "11" },
@@ -164,7 +180,10 @@ const unheeded: readonly Case[] = (
         alarm(0),
       ],
     ],
-    [watching, [{ kind: "start" }, { kind: "turn" }, page]],
+    [
+      watching,
+      [{ kind: "start" }, { kind: "turn" }, page, { kind: "elsewhere", isElsewhere: false }],
+    ],
     [
       waiting,
       [
@@ -176,6 +195,8 @@ const unheeded: readonly Case[] = (
         page,
         { kind: "version", version: "20" },
         { kind: "unversioned", failure: failure("ahead") },
+        { kind: "elsewhere", isElsewhere: false },
+        { kind: "distrust" },
         { kind: "ended", isPartial: false },
         failed("broken"),
       ],
@@ -192,6 +213,8 @@ const unheeded: readonly Case[] = (
         page,
         { kind: "version", version: "20" },
         { kind: "unversioned", failure: failure("ahead") },
+        { kind: "elsewhere", isElsewhere: false },
+        { kind: "distrust" },
         { kind: "ended", isPartial: false },
         failed("broken"),
         alarm(0),
@@ -374,7 +397,7 @@ const streams: readonly Case[] = [
     streaming,
     failed("absent"),
     "waiting to fill from last by any after absent",
-    ["close", "alarm in 1200 ms"],
+    ["close", "find versions", "alarm in 1200 ms"],
   ],
   ...(["internal", "oversized"] as const).map((kind): Case => [
     `a streaming list that fails as ${kind} gives way to pages`,
@@ -524,7 +547,7 @@ const lists: readonly Case[] = [
     listing,
     failed("absent"),
     "waiting to fill from last by pages after absent",
-    ["close", "alarm in 1200 ms"],
+    ["close", "find versions", "alarm in 1200 ms"],
   ],
   [
     "a page that cannot be read is asked for again",
@@ -615,7 +638,7 @@ const probes: readonly Case[] = [
     probing,
     failed("absent"),
     "waiting to watch after absent",
-    ["close", "alarm in 1200 ms"],
+    ["close", "find versions", "alarm in 1200 ms"],
   ],
   ...(
     [
@@ -681,6 +704,13 @@ const watches: readonly Case[] = [
     { kind: "unversioned", failure: failure("forbidden") },
     "watching from 10",
     nothing,
+  ],
+  [
+    "a cache that is found to differ gets the latest, in pages",
+    watching,
+    { kind: "distrust" },
+    "queued to fill from latest by pages",
+    ["close", "queue"],
   ],
   [
     "an event moves the version on",
@@ -869,14 +899,35 @@ const watches: readonly Case[] = [
     watching,
     failed("absent"),
     "waiting to watch after absent",
-    ["close", "alarm in 1200 ms"],
+    ["close", "find versions", "alarm in 1200 ms"],
   ],
   [
     "a kind that is not served for 5 s, three times, is gone with its objects",
-    { ...watching, course: courseOf({ absences: { sinceMs: nowMs - 5_000, times: 2 } }) },
+    { ...watching, course: courseOf({ absences: absences(2, false) }) },
     failed("absent"),
     "waiting to fill from last by any after absent",
-    ["close", "clear at 10", "alarm in 4800 ms"],
+    ["close", "clear at 10", "find versions", "alarm in 4800 ms"],
+  ],
+  [
+    "a kind that is served in other versions is not gone",
+    { ...watching, course: courseOf({ absences: absences(2, true) }) },
+    failed("absent"),
+    "waiting to watch after absent",
+    ["close", "find versions", "alarm in 4800 ms"],
+  ],
+  [
+    "a kind of which is not known whether it is served in other versions is not gone",
+    { ...watching, course: courseOf({ absences: absences(2) }) },
+    failed("absent"),
+    "waiting to watch after absent",
+    ["close", "find versions", "alarm in 4800 ms"],
+  ],
+  [
+    "the versions of a kind that is not served are asked for the more rarely the longer it is not",
+    { ...watching, course: courseOf({ absences: absences(4) }) },
+    failed("absent"),
+    "waiting to watch after absent",
+    ["close", "alarm in 19200 ms"],
   ],
   [
     "a watch that is not understood is followed by a list of the latest",
@@ -1037,6 +1088,8 @@ export function describeEffect(effect: ReflectorEffect): string {
       return `alarm in ${effect.afterMs} ms`;
     case "note":
       return `note ${effect.note}`;
+    case "find-versions":
+      return "find versions";
     case "queue":
     case "close":
       return effect.kind;

@@ -40,6 +40,8 @@ const inputKinds: readonly ReflectorInput["kind"][] = [
   "page",
   "version",
   "unversioned",
+  "elsewhere",
+  "distrust",
   "ended",
   "failed",
   "alarm",
@@ -135,6 +137,17 @@ describe("transition", () => {
       [800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000],
       [1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000],
     ]);
+  });
+
+  test("remembers where a kind is served until it is served again", () => {
+    const failing = step(states.watching, { kind: "failed", failure: failure("absent") }).state;
+    const told = step(failing, { kind: "elsewhere", isElsewhere: true }).state;
+    expect(told.course.absences).toMatchObject({ times: 1, isElsewhere: true });
+    const again = step(
+      { ...states.watching, course: told.course },
+      { kind: "event", version: "11" },
+    );
+    expect(again.state.course.absences).toBeUndefined();
   });
 
   test("forgets that the server knew less as soon as it tells of something newer", () => {

@@ -513,6 +513,30 @@ describe("Reflector: what is missing", () => {
     expect(it.reflector.health.state).toBe("watching");
   });
 
+  test("keeps the objects of a kind that is served in other versions alone, names those, and goes on", async () => {
+    let served: readonly string[] | undefined = ["v1"];
+    await using it = inStep({ findVersions: () => Promise.resolve(served) });
+    for (let tries = 0; tries < 20; tries += 1) {
+      it.server.lastStream.fail(refused(404, "NotFound"));
+      await settle();
+      if (tries === 1) served = undefined;
+      if (tries === 2) served = ["v2", "v1beta1"];
+      await nextStream(it);
+    }
+    expect(it.target.news()).toEqual([]);
+    expect(it.reflector.health).toMatchObject({
+      state: "absent",
+      otherVersions: ["v2", "v1beta1"],
+    });
+    expect(it.logged("warn")).toEqual([
+      "a list or watch failed; trying until it works",
+      "a kind is served in other versions alone; its objects are kept",
+    ]);
+    expect(it.server.lastStream.query.get("resourceVersion")).toBe("10");
+    it.server.lastStream.open();
+    expect(it.reflector.health).toMatchObject({ state: "watching", otherVersions: [] });
+  });
+
   test("does not take a kind for gone because one answer says so", async () => {
     await using it = inStep();
     it.server.lastStream.fail(refused(404, "NotFound"));
