@@ -1,3 +1,4 @@
+export { annotationsChanged, generationChanged, labelsChanged } from "./api/changes.js";
 export { condition } from "./api/printer-columns.js";
 export { defineController } from "./api/define-controller.js";
 export { defineOperator } from "./api/define-operator.js";
@@ -49,6 +50,7 @@ export {
 export { type Readiness, readinessOf } from "./controller/readiness.js";
 export type { Requeue } from "./controller/result.js";
 export { LeadershipLostError } from "./manager/errors.js";
-export { runOperator } from "./manager/run-operator.js";
+export { runOperator, type RunOptions } from "./manager/run-operator.js";
 export type { LogFields, Logger } from "./telemetry/logger.js";
+export type { OpenTelemetry } from "./telemetry/open-telemetry.js";
 export { isToolkitError, ToolkitError } from "./util/error.js";

@@ -1,15 +1,17 @@
 import type { ControllerDefinition } from "../api/define-controller.js";
+import type { Retries } from "../api/pace.js";
 import type { Caches } from "../cache/caches.js";
 import type { EventHandler } from "../cache/event-handler.js";
 import type { InformerHealth } from "../cache/health.js";
 import type { HandlerRegistration } from "../cache/shared-informer.js";
 import type { Client } from "../client/client.js";
-import { formatKey, parseKey } from "../meta/object-key.js";
+import { formatKey, type ObjectKey, parseKey } from "../meta/object-key.js";
 import type { StoredObject } from "../meta/stored-object.js";
+import { type RateLimits, resolveRateLimits } from "../queue/rate-limits.js";
 import { WorkQueue, type WorkQueueObserver } from "../queue/work-queue.js";
 import type { LogFields, Logger } from "../telemetry/logger.js";
 import { orAbort, sleep } from "../util/abort.js";
-import type { Clock } from "../util/clock.js";
+import type { Clock, Timer } from "../util/clock.js";
 import { AppliedMemory } from "./applied-memory.js";
 import { CachedWorld } from "./cached-world.js";
 import { type ControllerMarks, marksOf } from "./child-labels.js";
@@ -24,6 +26,7 @@ import { eventSources } from "./event-sources.js";
 import { LoopDetector } from "./loop-detector.js";
 import { type PassEnvironment, type PassResult, runPass } from "./pass.js";
 import type { LooseCode, PassRun } from "./pass-context.js";
+import type { PassTracing } from "./pass-tracing.js";
 import { type PassObserver, Workers } from "./workers.js";
 
 /** What {@link Controller} takes. */
@@ -45,6 +48,8 @@ export interface ControllerSetup {
   readonly passTimeoutMs?: number | undefined;
   readonly queueObserver?: WorkQueueObserver | undefined;
   readonly passObserver?: PassObserver | undefined;
+  /** @default nobody traces */
+  readonly tracing?: PassTracing | undefined;
   /** Told of each pass while it runs; the result of `working` is for `idle`. */
   readonly work?: { working(key: string): number; idle(slot: number): void } | undefined;
 }
@@ -86,9 +91,13 @@ export class Controller {
     this.#siblings = (setup.siblings ?? []).map((name) => marksOf(operator, name));
     const labels = [label, ...this.#siblings.map((one) => one.label)] as const;
     this.#informers = openCaches(caches, definition, { labels, namespaces });
-    const sources = eventSources(definition, this.#informers, (key, priority) =>
-      this.#queue?.add(key, { priority }),
-    );
+    const { tracing } = setup;
+    const sources = eventSources(definition, this.#informers, (key, priority, source, entry) => {
+      if (this.#queue === undefined) return;
+      tracing?.woken(key, source, entry);
+      const { debounceMs = 0 } = definition;
+      this.#queue.add(key, { priority, afterMs: priority === "normal" ? debounceMs : 0 });
+    });
     const { primary, owned, references, watches } = this.#informers;
     const pairs: (readonly [ControllerCache | undefined, EventHandler<StoredObject>])[] = [
       [primary, sources.primary],
@@ -130,6 +139,11 @@ export class Controller {
     });
   }
 
+  /** Looks at an object again, for a reason that is not in the cluster; nothing where it does not work. */
+  wake(key: ObjectKey): void {
+    this.#queue?.add(formatKey(key), { afterMs: this.definition.debounceMs ?? 0 });
+  }
+
   /** Settles once everything that it reads has been listed. */
   async synced(signal: AbortSignal): Promise<void> {
     await Promise.all(this.#handlers.map((one) => this.#handlerSynced(one, signal)));
@@ -147,7 +161,8 @@ export class Controller {
       passObserver,
     } = this.#setup;
     await this.synced(signal);
-    const queue = new WorkQueue<string>({ clock, random, observer });
+    const { retries, everyMs } = this.definition;
+    const queue = new WorkQueue<string>({ clock, random, observer, rateLimits: limitsOf(retries) });
     const environment = this.#environment({ code, extras, client });
     const workers = new Workers({
       queue,
@@ -158,15 +173,19 @@ export class Controller {
       concurrency,
       drainMs,
       timeoutMs: passTimeoutMs,
+      refusedMs: retries?.refusedMs,
+      everyMs,
+      random,
       observer: passObserver,
     });
     this.#queue = queue;
     this.#workers = workers;
     this.#lookAtAll();
-    this.#wakeWhenServed(queue);
+    const watch = this.#watchOptional();
     try {
       await workers.run(signal);
     } finally {
+      watch.cancel();
       this.#queue = undefined;
       this.#workers = undefined;
       this.#paused.clear();
@@ -174,10 +193,11 @@ export class Controller {
   }
 
   async #pass(environment: PassEnvironment, key: string, run: PassRun): Promise<PassResult> {
-    const { work } = this.#setup;
+    const { work, tracing } = this.#setup;
     const slot = work?.working(`${this.definition.name}: ${key}`) ?? -1;
     try {
-      const result = await runPass(environment, parseKey(key), run);
+      const pass = (): Promise<PassResult> => runPass(environment, parseKey(key), run);
+      const result = await (tracing === undefined ? pass() : tracing.pass(key, pass));
       if (result.outcome === "paused") this.#paused.add(key);
       else this.#paused.delete(key);
       return result;
@@ -193,18 +213,23 @@ export class Controller {
     }
   }
 
-  /** Children of an optional kind can be made as soon as the cluster serves it. */
-  #wakeWhenServed(queue: WorkQueue<string>): void {
-    for (const { cache, registration } of this.#handlers) {
-      if (!cache.plan.isOptional || cache.informer.isSynced) continue;
-      registration.synced.then(
-        () => {
-          if (this.#queue === queue) this.#lookAtAll();
-        },
-        // Closed before the kind was there.
-        () => {},
-      );
-    }
+  /** Children of an optional kind can be made as soon as the cluster serves it, and are gone when it does no more. */
+  #watchOptional(): { cancel(): void } {
+    const optional = allCaches(this.#informers).filter(({ plan }) => plan.isOptional);
+    if (optional.length === 0) return { cancel: () => {} };
+    const { clock } = this.#setup;
+    const isThere = (cache: ControllerCache): boolean =>
+      cache.informer.isSynced && !this.#isAbsent(cache);
+    let before = optional.map(isThere);
+    let timer: Timer | undefined;
+    const look = (): void => {
+      const now = optional.map(isThere);
+      if (now.some((is, index) => is !== before[index])) this.#lookAtAll();
+      before = now;
+      timer = clock.schedule(absentPollMs, look);
+    };
+    timer = clock.schedule(absentPollMs, look);
+    return { cancel: () => timer?.cancel() };
   }
 
   #environment({ code, extras, client }: ControllerRun): PassEnvironment {
@@ -261,13 +286,14 @@ export class Controller {
   }
 
   #healthOf({ plan }: ControllerCache): readonly InformerHealth[] {
-    const { group, plural } = plan.type;
+    const { group, plural, version } = plan.type;
     const resource = group === "" ? plural : `${plural}.${group}`;
     return this.#setup.caches
       .health()
       .filter(
         (one) =>
           one.resource === resource &&
+          one.version === version &&
           one.labelSelector === plan.labelSelector &&
           one.metadataOnly === plan.metadataOnly,
       );
@@ -285,4 +311,10 @@ export class Controller {
       name,
     };
   }
+}
+
+function limitsOf({ initialMs, maxMs }: Retries = {}): Partial<RateLimits> {
+  const { backoff } = resolveRateLimits();
+  const limits = { initialMs: initialMs ?? backoff.initialMs, maxMs: maxMs ?? backoff.maxMs };
+  return { backoff: { ...backoff, ...limits } };
 }

@@ -1,3 +1,4 @@
+import type { Change } from "../api/changes.js";
 import type { ControllerDefinition } from "../api/define-controller.js";
 import type { Entry } from "../cache/entry.js";
 import type { EventHandler } from "../cache/event-handler.js";
@@ -9,10 +10,21 @@ import { canonicalJSON } from "../util/json.js";
 import { ownerLabel } from "./child-labels.js";
 import { type ControllerCaches, referenceIndex, uidIndex } from "./controller-caches.js";
 
-/** Takes the key of an object that should be looked at. */
-export type Wake = (key: string, priority: Priority) => void;
+/** Takes the key of an object that should be looked at, and the change that `source` saw. */
+export type Wake = (
+  key: string,
+  priority: Priority,
+  source: string,
+  entry: Entry<StoredObject>,
+) => void;
 
 type Keys = (entry: Entry<StoredObject>) => Iterable<string>;
+
+/** Whom changes concern, and which of them count. */
+interface Concern {
+  readonly keys: Keys;
+  readonly only?: ((change: Change<StoredObject>) => boolean) | undefined;
+}
 
 /** The handlers that turn changes of any watched object into keys of those that a controller reconciles. */
 export interface EventSources {
@@ -34,14 +46,13 @@ export function eventSources(
   const byIndex = (index: string, value: string): readonly string[] =>
     isSynced() ? lister.byIndex(index, value).map(({ metadata }) => formatKey(metadata)) : [];
   const byUid = (uid: string): readonly string[] => byIndex(uidIndex, uid);
-  const names = (members: object): readonly string[] => Object.keys(members);
   return {
     primary: primaryHandler(`${controller.name} for ${controller.for.kind}`, wake),
-    owned: keysHandler(`${controller.name} owns`, ownersOf(controller.for, byUid), wake),
+    owned: keysHandler(`${controller.name} owns`, { keys: ownersOf(controller.for, byUid) }, wake),
     references: Object.fromEntries(
-      names(controller.references).map((name) => {
+      Object.entries(controller.references).map(([name, { only }]) => {
         const keys: Keys = ({ key }) => byIndex(referenceIndex(name), key);
-        return [name, keysHandler(`${controller.name} references ${name}`, keys, wake)];
+        return [name, keysHandler(`${controller.name} references ${name}`, { keys, only }, wake)];
       }),
     ),
     watches: Object.fromEntries(
@@ -55,7 +66,8 @@ export function eventSources(
         };
         const keys: Keys = ({ object }) =>
           isSynced() ? watch.map(object, context).map(formatKey) : [];
-        return [name, keysHandler(`${controller.name} watches ${name}`, keys, wake)];
+        const { only } = watch;
+        return [name, keysHandler(`${controller.name} watches ${name}`, { keys, only }, wake)];
       }),
     ),
   };
@@ -65,11 +77,11 @@ export function eventSources(
 function primaryHandler(name: string, wake: Wake): EventHandler<StoredObject> {
   return {
     name,
-    onAdd: ({ key }, { initial }) => wake(key, initial ? "low" : "normal"),
+    onAdd: (entry, { initial }) => wake(entry.key, initial ? "low" : "normal", name, entry),
     onUpdate: (previous, current) => {
-      if (isWorthALook(previous, current)) wake(current.key, "normal");
+      if (isWorthALook(previous, current)) wake(current.key, "normal", name, current);
     },
-    onDelete: ({ key }) => wake(key, "normal"),
+    onDelete: (last) => wake(last.key, "normal", name, last),
   };
 }
 
@@ -89,19 +101,31 @@ function isWorthALook(previous: Entry<StoredObject>, current: Entry<StoredObject
 }
 
 /** What an object was about, and what it is about now. */
-function keysHandler(name: string, keysOf: Keys, wake: Wake): EventHandler<StoredObject> {
+function keysHandler(
+  name: string,
+  { keys: keysOf, only }: Concern,
+  wake: Wake,
+): EventHandler<StoredObject> {
+  type Side = Entry<StoredObject> | undefined;
+  const counts = (before: Side, now: Side): boolean =>
+    only === undefined || only({ before: before?.object, now: now?.object });
   return {
     name,
     onAdd: (entry, { initial }) => {
       // Every object is looked at in the beginning anyway.
-      if (!initial) for (const key of keysOf(entry)) wake(key, "normal");
+      if (initial || !counts(undefined, entry)) return;
+      for (const key of keysOf(entry)) wake(key, "normal", name, entry);
     },
     onUpdate: (previous, current) => {
       if (previous.resourceVersion === current.resourceVersion) return;
-      for (const key of new Set([...keysOf(previous), ...keysOf(current)])) wake(key, "normal");
+      if (!counts(previous, current)) return;
+      for (const key of new Set([...keysOf(previous), ...keysOf(current)])) {
+        wake(key, "normal", name, current);
+      }
     },
     onDelete: (last) => {
-      for (const key of keysOf(last)) wake(key, "normal");
+      if (!counts(last, undefined)) return;
+      for (const key of keysOf(last)) wake(key, "normal", name, last);
     },
   };
 }

@@ -14,7 +14,7 @@ export interface HttpAnswer {
 export type HttpHandler = (query: URLSearchParams) => HttpAnswer | Promise<HttpAnswer>;
 
 /** What a guard knows of who asks. */
-export interface HttpAsker {
+interface HttpAsker {
   readonly method: "GET" | "HEAD";
   readonly path: string;
   readonly authorization: string | undefined;

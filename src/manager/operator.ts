@@ -13,7 +13,7 @@ import { createCaches } from "../cache/create-caches.js";
 import type { Caches } from "../cache/caches.js";
 import type { Client } from "../client/client.js";
 import { createClient } from "../client/create-client.js";
-import { createRequester } from "../client/create-requester.js";
+import { createRequester, type OwnRequester } from "../client/create-requester.js";
 import type { Connection } from "../client/credentials.js";
 import type { Transport } from "../client/transport.js";
 import type { TransportOptions } from "../client/transport-options.js";
@@ -22,6 +22,7 @@ import { Controller } from "../controller/controller.js";
 import type { LooseOperatorCode } from "../controller/implement.js";
 import type { Logger } from "../telemetry/logger.js";
 import { MetricRegistry } from "../telemetry/metrics.js";
+import type { OpenTelemetry } from "../telemetry/open-telemetry.js";
 import { onAbort, orAbort } from "../util/abort.js";
 import type { Clock } from "../util/clock.js";
 import { authorsMetrics } from "./authors-metrics.js";
@@ -40,6 +41,7 @@ import type { Settings } from "./settings.js";
 import { runTasks } from "./tasks.js";
 import { Term } from "./term.js";
 import { TermEvents } from "./term-events.js";
+import { Tracing } from "./tracing.js";
 import { createWatchdog, type Watchdog } from "./watchdog.js";
 import { observedWrites } from "./write-metrics.js";
 
@@ -60,6 +62,8 @@ export interface OperateOptions {
   readonly log: Logger;
   /** Whether a thread of its own writes for people at a terminal, too. @default false */
   readonly isForPeople?: boolean | undefined;
+  /** Makes spans of passes and requests. @default nobody traces */
+  readonly tracing?: OpenTelemetry | undefined;
   /** Makes connections to the API server. @default createTransport, for `connection` */
   readonly connect?: ((options: TransportOptions) => Transport) | undefined;
   /** Hears when everything that it serves is there. */
@@ -127,12 +131,16 @@ class Operation {
   readonly #controllers: readonly Controller[];
   readonly #events: Readonly<Record<string, TermEvents>>;
   readonly #identity: string;
+  readonly #tracing: Tracing | undefined;
 
   constructor(options: OperateOptions, transports: Transports) {
     const { operator, connection, settings, clock, random, log } = options;
     this.#options = options;
     this.#identity = `${settings.podName ?? hostname()}_${randomUUID()}`;
     this.#term = new Term(clock);
+    const { server } = connection;
+    const { version } = operator;
+    this.#tracing = options.tracing && new Tracing(options.tracing, { server, version });
     this.#metrics = new OperatorMetrics(this.#registry, clock);
     this.#authorsMetrics = authorsMetrics(this.#registry, operator.metrics);
     processMetrics(this.#registry, clock);
@@ -140,7 +148,7 @@ class Operation {
     const counted = (transport: Transport): Transport =>
       countedTransport(transport, this.#metrics.requests, { host, clock });
     this.#transport = counted(transports.work);
-    const requester = this.#requester(this.#transport);
+    const requester = this.#traced(this.#requester(this.#transport));
     this.#client = createClient(requester, this.#clientOptions);
     const election = this.#requester(counted(transports.election));
     this.#electionClient = createClient(election, this.#clientOptions);
@@ -241,7 +249,7 @@ class Operation {
     const { images, config } = settings;
     const extras = { images, config, metrics: this.#authorsMetrics };
     const observed = observedWrites(this.#transport, this.#options.operator, this.#metrics.writes);
-    const requester = this.#requester(gatedTransport(observed, this.#term));
+    const requester = this.#traced(this.#requester(gatedTransport(observed, this.#term)));
     const client = createClient(requester, this.#clientOptions);
     const events = Object.values(this.#events);
     this.#watchdog.start();
@@ -289,7 +297,11 @@ class Operation {
     return { fieldManager: this.#options.operator.name, fieldValidation: "Warn" };
   }
 
-  #requester(transport: Transport): ReturnType<typeof createRequester> {
+  #traced(requester: OwnRequester): OwnRequester {
+    return this.#tracing?.requester(requester) ?? requester;
+  }
+
+  #requester(transport: Transport): OwnRequester {
     const { connection, clock, random, log } = this.#options;
     const { credentials } = connection;
     const requester = createRequester(transport, { credentials, clock, random, logger: log });
@@ -340,6 +352,7 @@ class Operation {
       queueObserver: observers.queue,
       passObserver: observers.passes,
       work: this.#watchdog,
+      tracing: this.#tracing?.of(definition),
     });
   }
 

@@ -3,6 +3,7 @@ import { loadConnection } from "../client/load-connection.js";
 import type { Implementation, LooseOperatorCode } from "../controller/implement.js";
 import { createJsonLogger } from "../telemetry/json-logger.js";
 import type { Logger } from "../telemetry/logger.js";
+import type { OpenTelemetry } from "../telemetry/open-telemetry.js";
 import { systemClock, unlessDone } from "../util/clock.js";
 import { isToolkitError } from "../util/error.js";
 import { SettingsError } from "./errors.js";
@@ -10,6 +11,15 @@ import { operate } from "./operator.js";
 import { operatorCode } from "./operator-code.js";
 import { listenToProcess } from "./process-signals.js";
 import { readSettings, type Settings } from "./settings.js";
+
+/** What {@link runOperator} takes beside an operator and its code. */
+export interface RunOptions {
+  /**
+   * What makes spans: `{ trace, context, propagation }` of `@opentelemetry/api`, for which the author's program has set up
+   * an SDK. There is one for each pass and for each request. @default none, at no cost
+   */
+  readonly tracing?: OpenTelemetry | undefined;
+}
 
 /**
  * Runs an operator in this process until it is told to stop: what `main.ts` does, and nothing else.
@@ -23,10 +33,12 @@ import { readSettings, type Settings } from "./settings.js";
 export function runOperator<const O extends OperatorDefinition>(
   operator: O,
   implementation: Implementation<NoInfer<O>>,
+  options?: RunOptions,
 ): Promise<void>;
 export async function runOperator(
   operator: OperatorDefinition,
   implementation: Implementation,
+  { tracing }: RunOptions = {},
 ): Promise<void> {
   // Before anything else: until it listens, a signal ends the process as it ends any.
   using listening = listenToProcess(logOf("info"), () => process.exit(1));
@@ -35,7 +47,7 @@ export async function runOperator(
   const log = logOf(settings.logLevel);
   listening.log = log;
   try {
-    await run({ operator, implementation, settings, log }, listening.signal);
+    await run({ operator, implementation, settings, log, tracing }, listening.signal);
     log.info("stopped");
   } catch (error) {
     if (error instanceof SettingsError) {
@@ -61,10 +73,11 @@ interface Run {
   readonly implementation: Implementation;
   readonly settings: Settings;
   readonly log: Logger;
+  readonly tracing: OpenTelemetry | undefined;
 }
 
 async function run(
-  { operator, implementation, settings, log }: Run,
+  { operator, implementation, settings, log, tracing }: Run,
   signal: AbortSignal,
 ): Promise<void> {
   const connection = await loadConnection(connectionOptions(settings));
@@ -79,6 +92,7 @@ async function run(
       clock: systemClock,
       random: Math.random,
       log,
+      tracing,
       isForPeople: process.stderr.isTTY,
     },
     signal,

@@ -9,7 +9,7 @@ import type { Clock } from "../util/clock.js";
 import { SettingsError } from "./errors.js";
 
 /** A certificate with its key, both as PEM. */
-export interface KeyPair {
+interface KeyPair {
   readonly cert: string;
   readonly key: string;
 }

@@ -7,6 +7,7 @@ import type { LooseOperatorCode } from "../../../src/controller/implement.js";
 import { operate } from "../../../src/manager/operator.js";
 import { readSettings, type Settings } from "../../../src/manager/settings.js";
 import { object as objectSchema } from "../../../src/schema/builder.js";
+import type { OpenTelemetry } from "../../../src/telemetry/open-telemetry.js";
 import { deferred } from "../../../src/util/deferred.js";
 import { countingClock } from "../../support/counting-clock.js";
 import { logTo } from "../../support/log-lines.js";
@@ -51,7 +52,7 @@ class Trial {
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
 
-  constructor(code: LooseOperatorCode) {
+  constructor(code: LooseOperatorCode, tracing?: OpenTelemetry) {
     this.#running = operate(
       {
         operator: definition,
@@ -62,6 +63,7 @@ class Trial {
         clock: this.clock,
         random: Math.random,
         log: logTo(this.lines),
+        tracing,
       },
       this.#stop.signal,
     );
@@ -113,4 +115,38 @@ it("renews its lease over connections that carry nothing else", async () => {
   expect(work).toEqual([]);
   expect(election.length).toBe(trial.cluster.transports[1]?.sent.length);
   expect(election.length).toBeGreaterThanOrEqual(3);
+});
+
+it("makes spans of passes and requests, and none of renewals", async () => {
+  const spans: string[] = [];
+  const context = { traceId: "t", spanId: "s", traceFlags: 1 };
+  const tracing: OpenTelemetry = {
+    trace: {
+      getTracer: () => ({
+        startSpan: (name, { attributes }) => {
+          spans.push(`${name} ${attributes["slipway.woken_by"] ?? attributes["url.full"]}`);
+          return {
+            spanContext: () => context,
+            setAttribute: () => {},
+            setStatus: () => {},
+            recordException: () => {},
+            isRecording: () => true,
+            end: () => {},
+          };
+        },
+      }),
+      setSpan: (active) => active,
+    },
+    context: { active: () => ({}), with: (_, run) => run() },
+  };
+  const reconciled = deferred<void>();
+  const site = { reconcile: () => reconciled.resolve() };
+  const trial = new Trial({ ...idle, controllers: { site } }, tracing);
+  await reconciled.promise;
+  await trial.stop();
+  expect(spans).toContainEqual(
+    expect.stringMatching(/^reconcile site (itself|site for Site: n\/a)$/),
+  );
+  expect(spans).toContainEqual(expect.stringMatching(/^GET .*\/apis\/example.com\/v1\/sites/));
+  expect(spans.filter((span) => span.includes("/leases"))).toEqual([]);
 });
