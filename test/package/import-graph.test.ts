@@ -47,6 +47,17 @@ describe("what an import loads", () => {
     expect(unwanted).toEqual([]);
   });
 
+  it("chart-operator/index.js loads cdk8s, and neither constructs of objects nor a client", async () => {
+    const loaded = await loadedBy("chart-operator/index.js");
+    expect(loaded).toContain("cdk8s");
+    const unwanted = loaded.filter((path) =>
+      /^dist\/lib\/(client|cache\/store|manager|testing|olm|config)\b|^(cdk8s-plus-27|undici|pino|yaml)$/.test(
+        path,
+      ),
+    );
+    expect(unwanted).toEqual([]);
+  });
+
   it("of one built-in kind leaves the other kinds out of a bundle", async () => {
     const { outputFiles } = await build({
       stdin: {
