@@ -135,7 +135,7 @@ class Life {
     for (; this.#step < steps; this.#step += 1) {
       this.#act(this.#random.pick(keys));
       // Workers that waited hear of their keys.
-      if (this.#waited > 0) await undefined;
+      if (this.#waited > 0) await Promise.resolve();
       this.#compare();
     }
     if (this.#random.chance(0.5)) await this.#shutDown();
@@ -240,12 +240,12 @@ class Life {
   /** Nothing is lost: what was marked comes out once everything is given back and due. */
   async #drain(): Promise<void> {
     for (const key of keys) this.#giveBack(key);
-    await undefined;
+    await Promise.resolve();
     while (this.#clock.runNext()) this.#model.passTo(this.#clock.elapsed());
-    await undefined;
+    await Promise.resolve();
     for (let left = 3 * keys.length + this.#model.waiting; left > 0; left -= 1) {
       for (const key of this.#held) this.#giveBack(key);
-      await undefined;
+      await Promise.resolve();
       this.#take();
     }
     this.#compare();
@@ -257,7 +257,7 @@ class Life {
     const { waiting } = this.#model;
     const served = this.#given.length;
     this.#queue.shutDown();
-    await undefined;
+    await Promise.resolve();
     this.#check("workers that were sent home", this.#given.length - served, waiting);
     for (const key of keys) this.#queue.add(key);
     for (const key of this.#held) this.#queue.done(key);
