@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { isToolkitError } from "slipway";
 import { syncFolder } from "../src/util/file-tree.js";
-import { writeRelease } from "./write-release.js";
+import { checkRelease, writeRelease } from "./write-release.js";
 
 const root = join(import.meta.dirname, "..");
 
@@ -62,12 +62,17 @@ async function synthesize(): Promise<Readonly<Record<string, string>>> {
   }
 }
 
-async function bundle(): Promise<void> {
-  console.log("\nbundles");
+/** The release configurations of the samples, as paths. */
+function findConfigs(): readonly string[] {
   const charts = readdirSync(join(root, "charts"), { recursive: true, encoding: "utf8" });
   const configs = charts.filter((name) => name.endsWith("slipway.config.ts")).toSorted();
-  for (const name of configs) {
-    const release = await writeRelease(join(root, "charts", name), join(root, "dist/bundle"));
+  return configs.map((name) => join(root, "charts", name));
+}
+
+async function bundle(configs: readonly string[]): Promise<void> {
+  console.log("\nbundles");
+  for (const config of configs) {
+    const release = await writeRelease(config, join(root, "dist/bundle"));
     const { folder, files, foreign, findings } = release;
     const errors = findings.filter(({ severity }) => severity === "error").length;
     const warnings = findings.length - errors;
@@ -103,8 +108,11 @@ next, without one
 }
 
 try {
+  const configs = findConfigs();
+  // Before anything is written.
+  for (const config of configs) await checkRelease(config);
   const manifests = await synthesize();
-  await bundle();
+  await bundle(configs);
   next(manifests);
 } catch (error) {
   if (!isToolkitError(error) && !(error instanceof Error)) throw error;

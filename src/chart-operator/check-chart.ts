@@ -98,7 +98,7 @@ class ChartCheck {
             issue(
               [],
               "CHART_KIND_UNUSED",
-              `no example makes a ${child.kind} of ${formatApiVersion(child)}: take it out of owns of the controller ${this.#controller.name}, or give an example that makes one`,
+              `no example makes ${child.kind} of ${formatApiVersion(child)}: take it out of owns of the controller ${this.#controller.name}, or give an example that makes one`,
             ),
           ],
     );

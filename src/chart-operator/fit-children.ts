@@ -20,7 +20,7 @@ export function fitChildren(
     const { path, manifest } = object;
     const child = childOf(manifest, owns);
     if (child === undefined) {
-      const message = `makes a ${manifest.kind} of ${manifest.apiVersion}, which the controller ${name} does not own: add the kind to its owns`;
+      const message = `makes ${manifest.kind} of ${manifest.apiVersion}, which the controller ${name} does not own: add the kind to its owns`;
       issues.push({ path: [path], code: "CHART_KIND_UNDECLARED", message });
     }
     return child?.scope === "Cluster"

@@ -69,6 +69,7 @@ describe("npm start", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("dist/manifests/0001-database.k8s.yaml");
     expect(stdout).toMatch(/dist\/bundle\/database-operator\s+\d+ files, valid/);
+    expect(stdout).toMatch(/dist\/bundle\/webapp-operator\s+\d+ files, valid/);
     expect(stdout).toContain("kubectl wait --for=condition=Established crd/databases.example.com");
     expect(
       existsSync(join(project, "dist/bundle/database-operator/metadata/annotations.yaml")),
@@ -105,6 +106,25 @@ describe("npm start", () => {
     expect(status).toBe(1);
     expect(stderr).toContain("versions.v1.spec.size.default: in the default: must match");
     expect(stderr).toContain("[SCHEMA_DEFAULT]");
+    expect(digests()).toEqual(before);
+  });
+
+  it("leaves everything as it was where a chart and its operator's kinds differ, and names each", () => {
+    const before = digests();
+    const operator = join(project, "charts/webapp/operator.ts");
+    const text = readFileSync(operator, "utf8");
+    writeFileSync(operator, text.replaceAll(/\bIngress\b/g, "Job"));
+    const { status, stderr } = start();
+    writeFileSync(operator, text.replaceAll(/\bIngress\b/g, "Ingress, Job"));
+    const unused = start();
+    writeFileSync(operator, text);
+    expect([status, unused.status]).toEqual([1, 1]);
+    expect(stderr.trim()).toBe(
+      "slipway: example whole app/ingress: makes Ingress of networking.k8s.io/v1, which the controller webapp does not own: add the kind to its owns",
+    );
+    expect(unused.stderr).toMatch(
+      /^slipway: no example makes Job of batch\/v1: take it out of owns/,
+    );
     expect(digests()).toEqual(before);
   });
 

@@ -78,13 +78,13 @@ async function catalogOf(bundle: string, target: string): Promise<void> {
 const goldens = ["cluster", "namespaced", "full"];
 
 describe("a bundle of ours", () => {
-  it.each(["the sample", ...goldens])(
+  it.each(["charts/database", "charts/webapp", ...goldens])(
     "has no finding, is rendered by opm, and makes a valid catalog: %s",
     async (name) => {
       await using folder = await temporaryFolder();
       const bundle = join(folder.path, "bundle");
-      if (name === "the sample") {
-        const config = join(root, "charts/database/slipway.config.ts");
+      if (name.startsWith("charts/")) {
+        const config = join(root, name, "slipway.config.ts");
         const release = await writeRelease(config, folder.path);
         expect(release.findings).toEqual([]);
         await cp(release.folder, bundle, { recursive: true });

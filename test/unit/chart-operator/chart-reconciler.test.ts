@@ -232,7 +232,7 @@ describe("what goes wrong", () => {
   test("with a kind that is not declared says what to declare", async () => {
     expect(await conditionsOf((scope) => new Namespace(scope, "place"))).toEqual({
       ready:
-        "False KindUndeclared: place: makes a Namespace of v1, which the controller app does not own: add the kind to its owns",
+        "False KindUndeclared: place: makes Namespace of v1, which the controller app does not own: add the kind to its owns",
       stalled: "True",
     });
   });

@@ -65,8 +65,8 @@ describe("the check of a chart", () => {
     const problems = problemsOf(render as never, more as never);
     expect(problems).toEqual(
       ["minimal", "noted"].flatMap((example) => [
-        `example ${example} app/web CHART_KIND_UNDECLARED: makes a Deployment of apps/v1, which the controller more does not own: add the kind to its owns`,
-        `example ${example} app/front CHART_KIND_UNDECLARED: makes a Service of v1, which the controller more does not own: add the kind to its owns`,
+        `example ${example} app/web CHART_KIND_UNDECLARED: makes Deployment of apps/v1, which the controller more does not own: add the kind to its owns`,
+        `example ${example} app/front CHART_KIND_UNDECLARED: makes Service of v1, which the controller more does not own: add the kind to its owns`,
       ]),
     );
   });
@@ -79,7 +79,7 @@ describe("the check of a chart", () => {
       conditions: chartConditions,
     });
     expect(problemsOf(render, more as never)).toEqual([
-      " CHART_KIND_UNUSED: no example makes a Job of batch/v1: take it out of owns of the controller more, or give an example that makes one",
+      " CHART_KIND_UNUSED: no example makes Job of batch/v1: take it out of owns of the controller more, or give an example that makes one",
     ]);
   });
 

@@ -63,6 +63,7 @@ describe("defineConfig", () => {
     ["an image with a tag", { image: "registry.example.com/a:1" }, "image: IMAGE_TAG"],
     ["an image with a digest", { image: "registry.example.com/a@sha256:1" }, "image: IMAGE_TAG"],
     ["no bundle", { bundle: null }, "bundle: OPTION_TYPE"],
+    ["a check that is none", { checks: ["npm test"] }, "checks: OPTION_TYPE"],
   ])("refuses %s", (_title, changes, issue) => {
     expect(issuesOf(changes)).toEqual([issue]);
   });
