@@ -1,3 +1,4 @@
+import type { Scale } from "../client/subresource.js";
 import type { ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredOf } from "../meta/stored-object.js";
@@ -46,13 +47,14 @@ export interface Caches {
    */
   waitForSync(signal: AbortSignal, options?: SyncWaitOptions): Promise<void>;
   /**
-   * Takes an object that the server has answered to a create, an update, a patch or an apply, or
-   * to a delete that left it waiting for finalizers. It is frozen. Listers
-   * {@link Lister.withOwnWrites | with own writes} show it at once.
+   * Takes an object that the server has answered to a create, an update, a patch or an apply, also of its
+   * status, or to a delete that left it waiting for finalizers. It is frozen. Listers
+   * {@link Lister.withOwnWrites | with own writes} show it at once. Of a Scale nothing but the version is
+   * known: it is waited for, and not shown.
    *
-   * @throws CacheError CACHE_REQUEST_INVALID for an object without an identity
+   * @throws CacheError CACHE_REQUEST_INVALID for an object without an identity, or of another kind
    */
-  wrote<T extends ResourceType>(type: T, object: StoredOf<T>): void;
+  wrote<T extends ResourceType>(type: T, object: StoredOf<T> | Scale): void;
   /** Takes that an object was deleted, and is not waiting for finalizers. */
   deleted(type: ResourceType, key: ObjectKey | string, deleted: DeletedObject): void;
   /**

@@ -1,3 +1,5 @@
+import type { Scale } from "../client/subresource.js";
+import { formatApiVersion } from "../meta/gvk.js";
 import { formatKey, type ObjectKey, parseKey } from "../meta/object-key.js";
 import { compareResourceVersions } from "../meta/resource-version.js";
 import type { ResourceType } from "../meta/resource-type.js";
@@ -147,11 +149,15 @@ export class InformerSet implements Caches {
     return [...this.#held.values()].map((held) => this.#healthOf(held));
   }
 
-  wrote<T extends ResourceType>(type: T, object: StoredOf<T>): void {
-    const { namespace, resourceVersion } = storedMetadata(object);
+  wrote<T extends ResourceType>(type: T, object: StoredOf<T> | Scale): void {
+    const metadata = storedMetadata(object);
+    const isWhole = assertOfKind(type, object);
     deepFreeze(object);
-    this.#remember(type, resourceVersion);
-    for (const { ownWrites } of this.#holding(type, namespace)) ownWrites.wrote(object);
+    this.#remember(type, metadata.resourceVersion);
+    for (const { ownWrites } of this.#holding(type, metadata.namespace)) {
+      if (isWhole) ownWrites.wrote(object);
+      else ownWrites.changedTo(formatKey(metadata), metadata);
+    }
   }
 
   deleted(type: ResourceType, key: ObjectKey | string, deleted: DeletedObject): void {
@@ -281,4 +287,20 @@ export class InformerSet implements Caches {
 
 function stopped(): CacheError {
   return new CacheError("CACHE_CLOSED", "the caches have stopped");
+}
+
+/**
+ * Whether a written object is one of a kind, and not a part of one that says how many replicas it has.
+ *
+ * @throws CacheError CACHE_REQUEST_INVALID when it is neither
+ */
+function assertOfKind(type: ResourceType, object: object): boolean {
+  const apiVersion: unknown = Reflect.get(object, "apiVersion");
+  const kind: unknown = Reflect.get(object, "kind");
+  const isWhole = kind === type.kind && apiVersion === formatApiVersion(type);
+  if (isWhole || (kind === "Scale" && apiVersion === "autoscaling/v1")) return isWhole;
+  throw new CacheError(
+    "CACHE_REQUEST_INVALID",
+    `the object is ${String(kind)} of ${String(apiVersion)}, not ${type.kind} of ${formatApiVersion(type)}; name the kind that it is of`,
+  );
 }

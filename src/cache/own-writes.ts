@@ -41,8 +41,8 @@ interface Pending<T> {
   readonly uid: string;
   readonly resourceVersion: string | undefined;
   readonly isDeletion: boolean;
-  /** What the cache will show. */
-  readonly entry: Entry<T> | undefined;
+  /** What the cache will show; `stored` where that is not known, and it shows what it has. */
+  readonly entry: Entry<T> | "stored" | undefined;
 }
 
 /** Waits for what was written before it began. */
@@ -95,6 +95,16 @@ export class OwnWrites<T> {
     this.#add(key, { uid, resourceVersion, isDeletion: false, entry: this.#admit(object) });
   }
 
+  /** Takes that an object was changed, of which the server has answered no more than the version. */
+  changedTo(key: string, { uid, resourceVersion }: Required<DeletedObject>): void {
+    const known = this.#pending.get(key);
+    if (isNewer(known?.resourceVersion, resourceVersion)) return;
+    const isSame = known?.uid === uid;
+    if (isSame && known.isDeletion) return;
+    const entry = isSame ? known.entry : "stored";
+    this.#add(key, { uid, resourceVersion, isDeletion: false, entry });
+  }
+
   /** Takes that an object was deleted for good. */
   deleted(key: string, { uid, resourceVersion }: DeletedObject): void {
     const known = this.#pending.get(key);
@@ -119,8 +129,8 @@ export class OwnWrites<T> {
 
   /** What the cache will show of a key when it has caught up. */
   find(key: string): Entry<T> | undefined {
-    const pending = this.#pending.get(key);
-    return pending === undefined ? this.#store.find(key) : pending.entry;
+    const { entry } = this.#pending.get(key) ?? { entry: "stored" };
+    return entry === "stored" ? this.#store.find(key) : entry;
   }
 
   /** A change of a key has come. */

@@ -103,7 +103,10 @@ export interface Client {
     options?: DeleteOptions,
   ): Promise<StoredOf<T> | undefined>;
 
-  /** Deletes every selected object, one after the other: those that were deleted. */
+  /**
+   * Deletes every selected object, one after the other: those that were deleted, as they were before. Some
+   * may be there until their finalizers or their grace periods have ended.
+   */
   deleteCollection<T extends ResourceType>(
     type: T,
     options: DeleteCollectionOptions,

@@ -432,6 +432,40 @@ describe("own writes", () => {
   });
 });
 
+describe("own deletions of a whole collection", () => {
+  it("are followed: what is gone as deleted, what waits for a finalizer as it is read then", async () => {
+    const namespace = await makeNamespace("collection");
+    await using run = runCaches({ requester: lagging(client, 300) });
+    const { caches, signal } = run;
+    const widgets = caches.informer(Widget, { namespaces: [namespace] });
+    for (const [name, finalizers] of [
+      ["gone", []],
+      ["held", ["cache.example.com/held"]],
+    ] as const) {
+      const metadata = { namespace, name, finalizers };
+      await client.create(Widget, Widget({ metadata, spec: { size: 1 } }));
+    }
+    await run.start();
+    const deleted = await client.deleteCollection(Widget, { namespace });
+    // As they were before: whether one is gone, or waits, cannot be told from the answer's versions.
+    expect(deleted.map(({ metadata }) => [metadata.name, metadata.deletionTimestamp])).toEqual([
+      ["gone", undefined],
+      ["held", undefined],
+    ]);
+    for (const { metadata } of deleted) {
+      if (metadata.finalizers === undefined) caches.deleted(Widget, { ...metadata }, metadata);
+      else caches.wrote(Widget, await client.get(Widget, metadata));
+    }
+    const left = widgets.lister.withOwnWrites().list();
+    expect(left.map(({ metadata }) => metadata.name)).toEqual(["held"]);
+    expect(left[0]?.metadata.deletionTimestamp).toBeDefined();
+    for (const { metadata } of deleted) await caches.waitFor(Widget, metadata, signal);
+    expect(widgets.lister.list()).toEqual(left);
+    const value = { metadata: { finalizers: null } };
+    await client.patch(Widget, { namespace, name: "held" }, { type: "merge", value });
+  });
+});
+
 describe("caches that are compared with the server", () => {
   it("find what it has lost of a watch, get it, and find nothing in what changes all the time", async () => {
     const namespace = await makeNamespace("compared");

@@ -345,6 +345,29 @@ describe("own writes of caches", () => {
     await caches.waitFor(Namespace, "a", never);
   });
 
+  it("of a Scale are waited for, and not shown in place of the object", async () => {
+    const { caches, reflector } = cachesByHand();
+    const { lister } = caches.informer(Pod);
+    reflector(0).target.replace(listOf(storedEntry("x", 1)), "5");
+    const { metadata } = storedObject("x", 8);
+    const scale = { apiVersion: "autoscaling/v1", kind: "Scale", metadata } as const;
+    caches.wrote(Pod, { ...scale, spec: { replicas: 3 }, status: { replicas: 1 } });
+    expect(lister.withOwnWrites().list()).toEqual([storedObject("x", 1)]);
+    let isSeen = false;
+    const waiting = caches.waitFor(Pod, "a/x", never).then(() => (isSeen = true));
+    await settle();
+    expect(isSeen).toBe(false);
+    reflector(0).target.put(storedEntry("x", 8));
+    await waiting;
+  });
+
+  it("are refused where the object is of another kind", () => {
+    const { caches } = cachesByHand();
+    expect(() => caches.wrote(Namespace, storedObject("x", 8) as never)).toThrow(
+      "the object is Pod of v1, not Namespace of v1; name the kind that it is of",
+    );
+  });
+
   it("are waited for by a cache that is made afterwards", async () => {
     const { caches, clock, reflector } = cachesByHand();
     caches.wrote(Pod, storedObject("x", 8) as never);

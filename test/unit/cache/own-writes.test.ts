@@ -133,6 +133,48 @@ describe("own writes", () => {
   });
 });
 
+describe("own changes of which only the version is known", () => {
+  const scaled = { uid: "uid-x", resourceVersion: "8" };
+
+  it("are waited for, while the cache shows what it has", async () => {
+    const { store, ownWrites } = handFedInformer();
+    store.replace(listOf(storedEntry("x", 1)), "5");
+    ownWrites.changedTo("a/x", scaled);
+    const wait = watch(ownWrites.waitFor("a/x", never));
+    store.put(storedEntry("x", 7));
+    await settle();
+    expect(ownWrites.find("a/x")?.resourceVersion).toBe("7");
+    expect(wait.state).toBe("waiting");
+    store.put(storedEntry("x", 8));
+    await settle();
+    expect(wait.state).toBe("seen");
+    expect(ownWrites.size).toBe(0);
+  });
+
+  it("go on from what was written before them", () => {
+    const { store, ownWrites } = handFedInformer();
+    store.replace(listOf(storedEntry("x", 1)), "5");
+    ownWrites.wrote(storedObject("x", 6));
+    ownWrites.changedTo("a/x", scaled);
+    expect(ownWrites.find("a/x")?.resourceVersion).toBe("6");
+    store.put(storedEntry("x", 7));
+    expect(ownWrites.size).toBe(1);
+    store.put(storedEntry("x", 8));
+    expect(ownWrites.size).toBe(0);
+  });
+
+  it("do not undo what was written, or deleted, after them", () => {
+    const { store, ownWrites } = handFedInformer();
+    store.replace(listOf(storedEntry("x", 1), storedEntry("y", 1)), "5");
+    ownWrites.wrote(storedObject("x", 9));
+    ownWrites.changedTo("a/x", scaled);
+    expect(ownWrites.find("a/x")?.resourceVersion).toBe("9");
+    ownWrites.deleted("a/y", { uid: "uid-y", resourceVersion: "6" });
+    ownWrites.changedTo("a/y", { uid: "uid-y", resourceVersion: "8" });
+    expect(ownWrites.find("a/y")).toBeUndefined();
+  });
+});
+
 describe("own deletions", () => {
   it("hide the object until its deletion has come", async () => {
     const { store, ownWrites } = handFedInformer();
