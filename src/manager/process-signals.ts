@@ -1,4 +1,5 @@
 import type { Logger } from "../telemetry/logger.js";
+import { holdProcess } from "../util/clock.js";
 
 /** How the process is told to stop, and what ends it early. */
 export interface ProcessSignals extends Disposable {
@@ -39,10 +40,13 @@ export function listenToProcess(log: Logger, endAtOnce: () => void): ProcessSign
     stop.abort(error);
   };
   process.stdout.on("error", onClosedOutput);
+  // A process that only waits, as a standby may, has nothing that keeps it alive: a signal does not.
+  const letGo = holdProcess();
   process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
   process.on("unhandledRejection", onRejection).on("uncaughtException", onException);
   return Object.assign(listening, {
     [Symbol.dispose]: () => {
+      letGo();
       process.stdout.off("error", onClosedOutput);
       process.off("SIGTERM", onSignal).off("SIGINT", onSignal);
       process.off("unhandledRejection", onRejection).off("uncaughtException", onException);

@@ -31,3 +31,9 @@ export const systemClock: Clock = {
 export function unlessDone(delayMs: number, callback: () => void): void {
   setTimeout(callback, delayMs).unref();
 }
+
+/** Keeps the process alive until what it returns is called. */
+export function holdProcess(): () => void {
+  const timer = setInterval(() => {}, 2 ** 31 - 1);
+  return () => clearInterval(timer);
+}

@@ -22,8 +22,17 @@ const reconcilers = implement(operator, async () => {
   // Longer than any test waits, and nothing that hears of the end.
   if (what === "hangs") setTimeout(() => process.kill(process.pid, "SIGTERM"), 100);
   if (what === "hangs") await new Promise(() => {});
+  if (what === "blocks") setTimeout(block, 1_500);
   return { site: { reconcile: () => {} } };
 });
+
+/** Longer than a probe of the kubelet waits, and than the watchdog's patience. */
+function block(): void {
+  console.log(JSON.stringify({ msg: "blocking" }));
+  const startedMs = Date.now();
+  while (Date.now() - startedMs < 3_000);
+  setTimeout(() => process.kill(process.pid, "SIGTERM"), 500);
+}
 
 const running = runOperator(operator, reconcilers);
 if (what === "stopped-at-once") process.kill(process.pid, "SIGTERM");

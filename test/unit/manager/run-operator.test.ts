@@ -3,6 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startHttpServer } from "../../../src/manager/http-server.js";
+import { freePorts } from "../../../src/testing/free-ports.js";
+import { sleep } from "../../../src/util/abort.js";
+import { systemClock } from "../../../src/util/clock.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 
 const script = join(import.meta.dirname, "../../support/small-operator.ts");
@@ -39,9 +42,19 @@ async function run(what: string, ...flags: readonly string[]): Promise<Ended> {
   });
 }
 
+/** Whether a probe like the kubelet's succeeds: it waits for a second unless told otherwise. */
+async function isLive(port: number): Promise<boolean> {
+  try {
+    const url = `http://127.0.0.1:${port}/healthz`;
+    return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
 const messages = ({ lines }: Ended): readonly unknown[] => lines.map(({ msg }) => msg);
 
-describe("an operator's process", () => {
+describe("an operator's process", { timeout: 60_000 }, () => {
   it("ends with 0 when it is told to stop right after its start", async () => {
     const ended = await run("stopped-at-once");
     expect([ended.code, messages(ended)]).toEqual([
@@ -63,6 +76,25 @@ describe("an operator's process", () => {
       msg: "ending, though something that was opened in this process is still open",
       open: expect.arrayContaining(["Timeout"]),
     });
+  });
+
+  it("fails its liveness probe while a piece of code blocks it, and only then", async () => {
+    const [port = 0] = await freePorts(1);
+    const probes: { readonly atMs: number; readonly isWell: boolean }[] = [];
+    let hasEnded = false;
+    const ended = run("blocks", `--health-port=${port}`, "--no-leader-elect").finally(() => {
+      hasEnded = true;
+    });
+    while (!hasEnded) {
+      const atMs = performance.now();
+      probes.push({ atMs, isWell: await isLive(port) });
+      await sleep(systemClock, 50);
+    }
+    expect((await ended).code).toBe(0);
+    const live = probes.map(({ isWell }) => (isWell ? "+" : "-")).join("");
+    // Not there yet, then well, then blocked, then well again until it ends.
+    expect(live).toMatch(/^-*\+{2,}-{1,4}\+{2,}-*$/);
+    expect((await ended).lines.map(({ msg }) => msg)).toContain("blocking");
   });
 
   it("ends with 2 when a port is taken, and names the setting", async () => {
