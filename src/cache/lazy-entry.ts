@@ -73,6 +73,21 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
     return entry;
   }
 
+  /**
+   * Whether two states of an object have the same metadata but for its version, by their texts: nothing is
+   * decoded. False where that is not known.
+   */
+  static hasSameMetadata(one: Entry<unknown>, other: Entry<unknown>): boolean {
+    if (!(one instanceof LazyEntry) || !(other instanceof LazyEntry)) return false;
+    const [before, after] = [one.#metadataAroundVersion(), other.#metadataAroundVersion()];
+    return (
+      before !== undefined &&
+      after !== undefined &&
+      before[0] === after[0] &&
+      before[1] === after[1]
+    );
+  }
+
   get isBeingDeleted(): boolean {
     return this.#has(flag.isBeingDeleted);
   }
@@ -143,6 +158,14 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
   #textOf(start: number, end: number): string {
     const text = this.#text ?? "";
     return typeof text === "string" ? text.slice(start, end) : text.toString("latin1", start, end);
+  }
+
+  /** No text of a JSON string looks like this: its quotes would be escaped. */
+  #metadataAroundVersion(): readonly [string, string] | undefined {
+    const text = this.#textOf(this.#metadataStart, this.#metadataEnd);
+    const version = `"resourceVersion":"${this.resourceVersion}"`;
+    const at = text.indexOf(version);
+    return at === -1 ? undefined : [text.slice(0, at), text.slice(at + version.length)];
   }
 
   #cut(scanner: ObjectScanner, blocks: TextBlocks | undefined): void {

@@ -2,6 +2,7 @@ import type { Change } from "../api/changes.js";
 import type { ControllerDefinition } from "../api/define-controller.js";
 import type { Entry } from "../cache/entry.js";
 import type { EventHandler } from "../cache/event-handler.js";
+import { LazyEntry } from "../cache/lazy-entry.js";
 import { formatKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
@@ -93,6 +94,8 @@ function isWorthALook(previous: Entry<StoredObject>, current: Entry<StoredObject
   ) {
     return true;
   }
+  // Most updates are of the status.
+  if (LazyEntry.hasSameMetadata(previous, current)) return false;
   const [before, after] = [previous, current].map(({ metadata }) => {
     const { labels, annotations, finalizers } = metadata;
     return canonicalJSON({ labels, annotations, finalizers });

@@ -153,6 +153,55 @@ describe("ObjectScanner and LazyEntry", () => {
     expect(entry?.metadata).toEqual(metadata);
   });
 
+  describe("of two states of an object, says whether the metadata is the same but for its version", () => {
+    const status = whole
+      .replace('"12"', '"100000"')
+      .replace('"kubectl"', '"other"')
+      .replace("漢", "x");
+    const ascii = (text: string): string => text.replaceAll(/[^ -~]/g, "e");
+    const isSame = (one: string, other: string, blocks?: TextBlocks): boolean =>
+      LazyEntry.hasSameMetadata(entryOf(one, {}, blocks), entryOf(other));
+
+    test.each([
+      ["of which the status changed", status, true],
+      ["that are the same", whole, true],
+      ["of which an annotation changed", status.replace("é", "f"), false],
+      ["of which one has another id", status.replace('"uid":"u"', '"uid":"v"'), false],
+      [
+        "of which the generation changed",
+        status.replace('"generation":3', '"generation":4'),
+        false,
+      ],
+      [
+        "of which one has no finalizer",
+        status.replace('"generation"', '"finalizers":["f"],"generation"'),
+        false,
+      ],
+    ])("%s", (_name, other, expected) => {
+      expect(isSame(whole, other)).toBe(expected);
+      expect(isSame(ascii(whole), ascii(other), new TextBlocks())).toBe(expected);
+    });
+
+    test("with an annotation that is written like the version", () => {
+      const like = (version: string, note: string): string =>
+        whole
+          .replace('"12"', `"${version}"`)
+          .replace('{"note":"é"}', `{"resourceVersion":"${note}"}`);
+      expect(isSame(like("12", "12"), like("13", "12"))).toBe(false);
+      expect(isSame(like("12", "12"), like("13", "13"))).toBe(false);
+    });
+
+    test("does not know it of one that is decoded for good, nor of one of another make", () => {
+      const [one, other] = [entryOf(whole), entryOf(whole)];
+      const kept = entryOf(whole);
+      void kept.object;
+      kept.forget();
+      void kept.object;
+      expect(LazyEntry.hasSameMetadata(one, kept)).toBe(false);
+      expect(LazyEntry.hasSameMetadata(one, { ...other })).toBe(false);
+    });
+  });
+
   test("gives what it decodes frozen, and one metadata for both", () => {
     const entry = entryOf(whole);
     const { object } = entry;
