@@ -1,3 +1,4 @@
+export { annotationsChanged, generationChanged, labelsChanged } from "./api/changes.js";
 export { condition } from "./api/printer-columns.js";
 export { defineController } from "./api/define-controller.js";
 export { defineOperator } from "./api/define-operator.js";

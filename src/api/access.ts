@@ -53,7 +53,12 @@ export function touch<
   T extends ResourceType,
   const Verbs extends readonly AccessVerb[],
   const Part extends string | undefined = undefined,
->(kind: T, verbs: Verbs, why: string, options: AccessOptions<Part> = {}): Access<T, Verbs, NoInfer<Part>> {
+>(
+  kind: T,
+  verbs: Verbs,
+  why: string,
+  options: AccessOptions<Part> = {},
+): Access<T, Verbs, NoInfer<Part>> {
   return toAccess(kind, verbs, why, options);
 }
 
@@ -67,7 +72,12 @@ export function grant<
   T extends ResourceType,
   const Verbs extends readonly AccessVerb[],
   const Part extends string | undefined = undefined,
->(kind: T, verbs: Verbs, why: string, options: AccessOptions<Part> = {}): Access<T, Verbs, NoInfer<Part>> {
+>(
+  kind: T,
+  verbs: Verbs,
+  why: string,
+  options: AccessOptions<Part> = {},
+): Access<T, Verbs, NoInfer<Part>> {
   return toAccess(kind, verbs, why, options);
 }
 

@@ -8,6 +8,7 @@ import { checkConditions, type DeclaredConditions } from "./conditions.js";
 import { DefinitionError } from "./errors.js";
 import { checkKind, type Kinds } from "./kind.js";
 import { type Child, type ChildOf, toChild } from "./own.js";
+import { checkPace, type Pace, toPace } from "./pace.js";
 import {
   checkReferences,
   type LooseReferences,
@@ -40,7 +41,7 @@ export interface ControllerDefinition<
   Grants extends readonly Access[] = readonly Access[],
   Finalizer extends string = string,
   Watches extends Kinds = Kinds,
-> {
+> extends Pace {
   /** Unique in the operator; names the controller in logs, metrics and field managers. */
   readonly name: Name;
   /** The kind that is reconciled. */
@@ -89,7 +90,7 @@ export interface ControllerOptions<
   Touches extends readonly Access[],
   Grants extends readonly Access[],
   Finalizer extends string,
-> {
+> extends Pace {
   /** A DNS label. */
   readonly name: Name;
   readonly for: For;
@@ -125,7 +126,7 @@ export interface ControllerOptions<
 }
 
 /** The options as the implementation sees them: the literal types have done their work. */
-interface LooseOptions {
+interface LooseOptions extends Pace {
   readonly name: string;
   readonly for: AnyResource;
   readonly when?: When | undefined;
@@ -197,6 +198,7 @@ export function defineController(options: LooseOptions): ControllerDefinition {
     ...checkAccess(touches, grants, owns),
     ...checkConditions(primary, conditions),
     ...checkFinalizer(finalizer),
+    ...checkPace(options),
   ];
   if (issues.length > 0) throw new DefinitionError(`controller ${name}`, issues);
   return deepFreeze({
@@ -210,6 +212,7 @@ export function defineController(options: LooseOptions): ControllerDefinition {
     grants: [...grants],
     conditions,
     ...(finalizer === undefined ? {} : { finalizer }),
+    ...toPace(options),
   });
 }
 
@@ -224,6 +227,9 @@ const optionNames = [
   "grants",
   "conditions",
   "finalizer",
+  "debounceMs",
+  "everyMs",
+  "retries",
 ];
 
 /** Checks what every other check takes for granted. */

@@ -31,6 +31,7 @@ export {
 } from "../schema/issues.js";
 export { chartConditions, type ChartReason } from "./chart-conditions.js";
 export { type Access, type AccessOptions, type AccessVerb, grant, touch } from "./access.js";
+export { annotationsChanged, type Change, generationChanged, labelsChanged } from "./changes.js";
 export type { DeclaredConditions } from "./conditions.js";
 export { toCustomResourceDefinition } from "./crd.js";
 export type {
@@ -70,6 +71,7 @@ export {
   own,
   type OwnOptions,
 } from "./own.js";
+export type { Pace, Retries } from "./pace.js";
 export { type Permission, permissionsOf, policyRulesOf } from "./permissions.js";
 export {
   condition,

@@ -1,5 +1,7 @@
 import type { ResourceType } from "../meta/resource-type.js";
 import type { ValidationIssue } from "../schema/issues.js";
+import type { StoredObjectMeta } from "../meta/object.js";
+import type { Change } from "./changes.js";
 import { checkOptions } from "./check-options.js";
 import { checkMemberName } from "./check-member-name.js";
 import { isBulky, type KindOf, kindOf, type Kinds } from "./kind.js";
@@ -27,6 +29,13 @@ export interface ReferenceOptions<For extends AnyResource, T extends ResourceTyp
    * @default "metadata" for Secrets and ConfigMaps, else "all"
    */
   readonly watch?: ReferenceWatch | undefined;
+  /**
+   * Which changes of the other object count, by its metadata: `generationChanged` and its like, or a function of
+   * yours. @default all
+   */
+  readonly only?:
+    | ((change: Change<{ readonly metadata: StoredObjectMeta }>) => boolean)
+    | undefined;
 }
 
 /** A described reference; a change of the other object wakes those that refer to it. */
@@ -38,6 +47,7 @@ export interface Reference<
   readonly watch: ReferenceWatch;
   name(object: Infer<For>): string | undefined;
   namespace?(object: Infer<For>): string | undefined;
+  only?(change: Change<{ readonly metadata: StoredObjectMeta }>): boolean;
 }
 
 /** References as a definition holds them. */
@@ -53,13 +63,14 @@ export interface LooseReferences {
 /** Fills in what an author leaves out. */
 export function toReferences(given: LooseReferences): ReferencesOf<Kinds, AnyResource> {
   return Object.fromEntries(
-    Object.entries(given).map(([key, { to, name, namespace, watch }]) => [
+    Object.entries(given).map(([key, { to, name, namespace, watch, only }]) => [
       key,
       {
         to: kindOf(to),
         watch: watch ?? (isBulky(to) ? "metadata" : "all"),
         name,
         ...(namespace === undefined ? {} : { namespace }),
+        ...(only === undefined ? {} : { only }),
       },
     ]),
   );
@@ -72,12 +83,13 @@ export function checkReferences(
 ): readonly ValidationIssue[] {
   return Object.entries(references).flatMap(([name, reference]): readonly ValidationIssue[] => {
     const path = ["references", name];
-    const { to, namespace, watch } = reference;
+    const { to, namespace, watch, only } = reference;
     const issues = [
       ...checkMemberName(name, path),
-      ...checkOptions(reference, ["to", "name", "namespace", "watch"], path),
+      ...checkOptions(reference, ["to", "name", "namespace", "watch", "only"], path),
       ...checkFunction(reference.name, [...path, "name"]),
       ...(namespace === undefined ? [] : checkFunction(namespace, [...path, "namespace"])),
+      ...(only === undefined ? [] : checkFunction(only, [...path, "only"])),
     ];
     if (watch !== undefined && watch !== "all" && watch !== "metadata") {
       const message = `must be "all" or "metadata", not ${JSON.stringify(watch)}`;

@@ -1,6 +1,7 @@
 import { parseLabelSelector } from "../meta/labels.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { ValidationIssue } from "../schema/issues.js";
+import type { Change } from "./changes.js";
 import { checkMemberName } from "./check-member-name.js";
 import { checkOptions } from "./check-options.js";
 import type { StoredObject, StoredOf } from "../meta/stored-object.js";
@@ -32,6 +33,11 @@ export interface WatchOptions<
   readonly to: T;
   /** A label selector, such as `storage=fast`; the cache keeps what it selects. @default every object */
   readonly labels?: string | undefined;
+  /**
+   * Which changes count; `generationChanged` and its like say so of what they are called, and functions of
+   * yours may join them: `(change) => labelsChanged(change) && …`. @default all
+   */
+  readonly only?: ((change: Change<StoredOf<T>>) => boolean) | undefined;
   /** The objects to reconcile, for one that came, changed or went; `metadata` of an object will do. */
   readonly map: (
     object: StoredOf<T>,
@@ -43,6 +49,7 @@ export interface WatchOptions<
 export interface Watch<T extends ResourceType = ResourceType> {
   readonly to: KindOf<T>;
   readonly labels?: string;
+  only?(change: Change<StoredObject>): boolean;
   /** Takes objects of the kind; which fields they have is the author's knowledge. */
   map(object: StoredObject, context: WatchContext<AnyResource, string>): readonly ObjectName[];
 }
@@ -58,9 +65,14 @@ export interface LooseWatches {
 /** The watches as a definition holds them. */
 export function toWatches(given: LooseWatches): WatchesOf<Kinds> {
   return Object.fromEntries(
-    Object.entries(given).map(([name, { to, labels, map }]) => [
+    Object.entries(given).map(([name, { to, labels, only, map }]) => [
       name,
-      { to: kindOf(to), ...(labels === undefined ? {} : { labels }), map },
+      {
+        to: kindOf(to),
+        ...(labels === undefined ? {} : { labels }),
+        ...(only === undefined ? {} : { only }),
+        map,
+      },
     ]),
   );
 }
@@ -71,7 +83,8 @@ export function checkWatches(watches: LooseWatches): readonly ValidationIssue[] 
     const path = ["watches", name];
     return [
       ...checkMemberName(name, path),
-      ...checkOptions(watch, ["to", "labels", "map"], path),
+      ...checkOptions(watch, ["to", "labels", "only", "map"], path),
+      ...(watch.only === undefined ? [] : checkFunction(watch.only, [...path, "only"])),
       ...checkFunction(watch.map, [...path, "map"]),
       ...checkSelector(watch, [...path, "labels"]),
     ];

@@ -56,8 +56,8 @@ export class CachedWorld implements World {
 
   isServed(type: ResourceType): boolean {
     const name = type.group === "" ? type.plural : `${type.plural}.${type.group}`;
-    const isAbsent = ({ resource, state }: InformerHealth): boolean =>
-      resource === name && state === "absent";
+    const isAbsent = ({ resource, version, state }: InformerHealth): boolean =>
+      resource === name && version === type.version && state === "absent";
     return !this.#caches.health().some(isAbsent);
   }
 

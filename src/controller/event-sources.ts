@@ -51,7 +51,8 @@ export function eventSources(
     primary: primaryHandler(`${controller.name} for ${controller.for.kind}`, wake),
     owned: keysHandler(`${controller.name} owns`, { keys: ownersOf(controller.for, byUid) }, wake),
     references: Object.fromEntries(
-      Object.entries(controller.references).map(([name, { only }]) => {
+      Object.entries(controller.references).map(([name, reference]) => {
+        const only = filterOf(reference);
         const keys: Keys = ({ key }) => byIndex(referenceIndex(name), key);
         return [name, keysHandler(`${controller.name} references ${name}`, { keys, only }, wake)];
       }),
@@ -67,11 +68,16 @@ export function eventSources(
         };
         const keys: Keys = ({ object }) =>
           isSynced() ? watch.map(object, context).map(formatKey) : [];
-        const { only } = watch;
+        const only = filterOf(watch);
         return [name, keysHandler(`${controller.name} watches ${name}`, { keys, only }, wake)];
       }),
     ),
   };
+}
+
+/** Undefined where all changes count: then nothing is decoded for it. */
+function filterOf(of: { only?(change: Change<StoredObject>): boolean }): Concern["only"] {
+  return "only" in of ? (change) => of.only?.(change) === true : undefined;
 }
 
 /** A change of nothing but the status is the controller's own doing, and no reason to look again. */

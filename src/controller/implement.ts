@@ -47,6 +47,13 @@ export interface Setup<O extends OperatorDefinition> {
   /** The author's settings, as this installation has them. */
   readonly config: NonNullable<O["config"]["~stored"]>;
   readonly images: Readonly<O["images"]>;
+  /**
+   * Makes a controller look at an object, for a reason that is not in the cluster: a call, a message, a timer of
+   * another system. Where this process does not lead, nothing happens: who leads next looks at all objects.
+   */
+  readonly wake: {
+    readonly [N in O["controllers"][number]["name"]]: (object: ObjectKey) => void;
+  };
   readonly log: Logger;
   /** Aborts when the process stops: what closes long-lived clients. */
   readonly signal: AbortSignal;

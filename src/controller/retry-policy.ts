@@ -8,7 +8,7 @@ import { ChildrenError, ChildTakenError, StaleObjectError, TerminalError } from 
  */
 export type Retry = "never" | "soon" | "slowly";
 
-/** The shortest wait before something is tried again that the server refused for what it is. */
+/** The wait before something is tried again that the server refused for what it is. */
 export const slowRetryMs = 30_000;
 
 /** When to try again after an error. */

@@ -34,6 +34,12 @@ export interface WorkersOptions {
   readonly timeoutMs?: number | undefined;
   /** How long passes may go on once the workers are stopped, in milliseconds. */
   readonly drainMs: number;
+  /** How long an object waits that only somebody else can mend, in milliseconds. @default 30_000 */
+  readonly refusedMs?: number | undefined;
+  /** When an object is looked at again after a pass that succeeded, in milliseconds. @default never */
+  readonly everyMs?: number | undefined;
+  /** Numbers from 0 to below 1; spreads what is looked at again. @default Math.random */
+  readonly random?: (() => number) | undefined;
   readonly observer?: PassObserver | undefined;
 }
 
@@ -176,15 +182,21 @@ export class Workers {
   }
 
   #succeeded(key: string, result: PassResult): PassOutcome {
-    const { queue } = this.#options;
+    const { queue, everyMs, random = Math.random } = this.#options;
     queue.forget(key);
-    if (result.outcome !== "requeue") return "success";
-    queue.add(key, { afterMs: result.afterMs });
-    return "requeue_after";
+    if (result.outcome === "requeue") {
+      queue.add(key, { afterMs: result.afterMs });
+      return "requeue_after";
+    }
+    if (result.outcome === "done" && everyMs !== undefined) {
+      // What began together must not be looked at together for ever.
+      queue.add(key, { afterMs: everyMs * (1 + 0.1 * random()), priority: "low" });
+    }
+    return "success";
   }
 
   #failed({ key, log }: Running, error: unknown): PassOutcome {
-    const { queue } = this.#options;
+    const { queue, refusedMs = slowRetryMs } = this.#options;
     if (isLeadershipLost(error)) {
       log.info("the pass ended, because this process may not lead any more");
       // A term that only seemed to end, because the time of day was set forward, goes on with the next renewal.
@@ -203,7 +215,7 @@ export class Workers {
         error,
         failures: queue.failuresOf(key) + 1,
       });
-    if (retry === "slowly") queue.add(key, { afterMs: slowRetryMs });
+    if (retry === "slowly") queue.add(key, { afterMs: refusedMs });
     else queue.addRateLimited(key);
     return "error";
   }

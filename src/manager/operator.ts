@@ -20,6 +20,7 @@ import type { TransportOptions } from "../client/transport-options.js";
 import { createTransport } from "../client/undici-transport.js";
 import { Controller } from "../controller/controller.js";
 import type { LooseOperatorCode } from "../controller/implement.js";
+import type { ObjectKey } from "../meta/object-key.js";
 import type { Logger } from "../telemetry/logger.js";
 import { MetricRegistry } from "../telemetry/metrics.js";
 import type { OpenTelemetry } from "../telemetry/open-telemetry.js";
@@ -52,6 +53,7 @@ export interface OperateOptions {
   readonly make: (setup: {
     readonly config: Readonly<Record<string, unknown>>;
     readonly images: Readonly<Record<string, string>>;
+    readonly wake: Readonly<Record<string, (object: ObjectKey) => void>>;
     readonly log: Logger;
     readonly signal: AbortSignal;
   }) => LooseOperatorCode | Promise<LooseOperatorCode>;
@@ -314,7 +316,10 @@ class Operation {
     const { make, settings, log } = this.#options;
     const { config, images } = settings;
     try {
-      return await orAbort(Promise.resolve(make({ config, images, log, signal })), signal);
+      const wake = Object.fromEntries(
+        this.#controllers.map((one) => [one.definition.name, (key: ObjectKey) => one.wake(key)]),
+      );
+      return await orAbort(Promise.resolve(make({ config, images, wake, log, signal })), signal);
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;
