@@ -3,6 +3,7 @@ import type { Requester } from "../client/requester.js";
 import { type Logger, silentLogger } from "../telemetry/logger.js";
 import { type Clock, systemClock } from "../util/clock.js";
 import type { Caches } from "./caches.js";
+import { CacheError } from "./errors.js";
 import { InformerSet } from "./informer-set.js";
 import { ListGate } from "./list-gate.js";
 import { Reflector, type ServedVersions } from "./reflector.js";
@@ -35,6 +36,8 @@ export interface CachesOptions {
 /**
  * Makes caches for one API server. Nothing is requested before they run.
  *
+ * @throws CacheError CACHE_REQUEST_INVALID for an option that is not above 0
+ *
  * @example
  * ```ts
  * await using client = openClient(await loadConnection());
@@ -53,6 +56,7 @@ export function createCaches({
   maxConcurrentLists = 4,
   compareEveryMs: everyMs,
 }: CachesOptions): Caches {
+  assertPositive({ maxConcurrentLists, compareEveryMs: everyMs });
   const gate = new ListGate(maxConcurrentLists);
   const traits = new ServerTraits();
   const discovery = createDiscovery(requester, { clock });
@@ -85,4 +89,12 @@ export function createCaches({
               refill,
             }),
   });
+}
+
+function assertPositive(options: Readonly<Record<string, number | undefined>>): void {
+  const faults = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined || value > 0 ? [] : [`${name} must be above 0, and is ${value}`],
+  );
+  if (faults.length === 0) return;
+  throw new CacheError("CACHE_REQUEST_INVALID", `caches cannot be made: ${faults.join("; ")}`);
 }

@@ -30,6 +30,9 @@ const pageItems = 500;
 /** By then a bookmark has told how far the store has come: one comes each minute. */
 const reachMs = 90_000;
 
+/** The longest that Node waits. */
+const longestMs = 2 ** 31 - 1;
+
 /**
  * Compares a store with the server's list every now and then: events that a server or its database has lost
  * (etcd-io/etcd#17529, #18089) are found by nothing else, as the watch goes on as if nothing was. Where something
@@ -56,7 +59,7 @@ export class StoreCheck<T> {
     while (!signal.aborted) {
       try {
         // Not all at the same time.
-        await sleep(clock, everyMs * (0.9 + 0.2 * random()), signal);
+        await sleep(clock, Math.min(everyMs * (0.9 + 0.2 * random()), longestMs), signal);
         if (!informer.isSynced) continue;
         if (this.#isPending()) refill();
         else await this.#compare(signal);

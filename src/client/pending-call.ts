@@ -5,6 +5,7 @@ import { authenticate, renewedAuth } from "./authentication.js";
 import type { AuthMaterial } from "./credentials.js";
 import { TransportError } from "./errors.js";
 import { refusalOf } from "./refusal.js";
+import { joinPieces } from "./join-pieces.js";
 import type { ApiAnswer } from "./requester.js";
 import type { ResolvedRequesterOptions } from "./requester-options.js";
 import { Retries, retryAfterMs } from "./retry.js";
@@ -104,13 +105,13 @@ export class PendingCall implements ResponseHandler {
     if (this.#headers["warning"] !== undefined) {
       warnings.hear(this.#headers, `${this.#request.method} ${this.#request.path}`);
     }
-    const [first] = this.#chunks;
-    const isWhole = first !== undefined && this.#chunks.length === 1;
-    const answer: ApiAnswer = {
-      code: this.#code,
-      headers: this.#headers,
-      body: isWhole ? first : Buffer.concat(this.#chunks),
-    };
+    joinPieces(this.#chunks, options.clock, (body) => {
+      if (!this.#isOver) this.#answered({ code: this.#code, headers: this.#headers, body });
+    });
+  }
+
+  #answered(answer: ApiAnswer): void {
+    const { options } = this.#context;
     if (this.#code >= 200 && this.#code < 300) {
       this.#end();
       this.#resolve(answer);

@@ -98,4 +98,11 @@ describe("created caches", () => {
     stop.abort();
     await running;
   });
+
+  it("are not made with options that would hold them up for good", () => {
+    const { requester } = byHand();
+    expect(() => createCaches({ requester, maxConcurrentLists: 0, compareEveryMs: -1 })).toThrow(
+      "caches cannot be made: maxConcurrentLists must be above 0, and is 0; compareEveryMs must be above 0, and is -1",
+    );
+  });
 });

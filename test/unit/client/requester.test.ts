@@ -56,6 +56,32 @@ describe("a call", () => {
     expect([code, headers, String(body)]).toEqual([200, { etag: "x" }, "one two"]);
   });
 
+  it("with a large answer is put together bit by bit, unless nobody waits for it any more", async () => {
+    const { transport, clock, requester } = setUp();
+    const piece = Buffer.alloc(9_000_000, "a");
+    const answerTo = async (signal: AbortSignal): Promise<Buffer> => {
+      const call = requester.call(get, signal);
+      const { handler } = transport.last;
+      handler.onHeaders(200, {});
+      for (let count = 0; count < 4; count += 1) handler.onData(piece);
+      handler.onData(Buffer.from("end"));
+      handler.onEnd();
+      return (await call).body;
+    };
+    const whole = answerTo(new AbortController().signal);
+    let turns = 1;
+    while (clock.runNext()) turns += 1;
+    expect(turns).toBe(3);
+    const body = await whole;
+    expect(body.length).toBe(36_000_003);
+    expect(body.indexOf("end")).toBe(36_000_000);
+    const abort = new AbortController();
+    const aborted = errorOf(answerTo(abort.signal));
+    abort.abort("enough");
+    while (clock.runNext()) await settle();
+    expect(await aborted).toBe("enough");
+  });
+
   it.each([429, 500, 503])(
     "waits as long as the server asks after %i, and is tried again",
     async (code) => {
