@@ -6,6 +6,7 @@ import {
   Deployment,
   HorizontalPodAutoscaler,
   Ingress,
+  Namespace,
   Pod,
   Service,
 } from "slipway/kubernetes";
@@ -49,6 +50,15 @@ beforeAll(async () => {
     namespace,
     watchNamespaces: [namespace, other],
   });
+  // The constructs of the sample are made for it.
+  await lab.admin.patch(
+    Namespace,
+    { name: namespace },
+    {
+      type: "merge",
+      value: { metadata: { labels: { "pod-security.kubernetes.io/enforce": "restricted" } } },
+    },
+  );
   guestbook = await lab.install({
     definition: guestbookOperator,
     entry: "charts/guestbook/main.ts",

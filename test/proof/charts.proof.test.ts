@@ -59,12 +59,14 @@ describe.skipIf(!kubectlSupportsIt).each([
   it("has the Pods of every Deployment admitted, where the restricted profile is enforced", async () => {
     const enforced = "{.items[*].metadata.labels.pod-security\\.kubernetes\\.io/enforce}";
     expect(await run("get", "namespaces", "-o", `jsonpath=${enforced}`)).toBe(
-      "restricted restricted",
+      "restricted restricted restricted",
     );
     const counts = "{range .items[*]}{.spec.replicas}={.status.replicas} {end}";
     await vi.waitFor(
       async () =>
-        expect(await run("get", "deployments", "-A", "-o", `jsonpath=${counts}`)).toBe("2=2 2=2"),
+        expect(await run("get", "deployments", "-A", "-o", `jsonpath=${counts}`)).toBe(
+          "2=2 2=2 2=2",
+        ),
       { timeout: 60_000, interval: 200 },
     );
   });
