@@ -54,7 +54,8 @@ describe("a lister", () => {
     const read = vi.spyOn(x, "object", "get");
     reflector(0).target.replace(listOf(x, y), "1");
     expect(lister.keys().toSorted()).toEqual(["a/x", "a/y"]);
-    caches.wrote(Pod, { ...storedObject("z", 2), spec: { containers: [] } });
+    const { metadata } = storedObject("z", 2);
+    caches.wrote(Pod, { apiVersion: "v1", kind: "Pod", metadata, spec: { containers: [] } });
     caches.deleted(Pod, { namespace: "a", name: "y" }, { uid: y.uid, resourceVersion: "3" });
     expect(lister.keys().toSorted()).toEqual(["a/x", "a/y"]);
     expect(lister.withOwnWrites().keys().toSorted()).toEqual(["a/x", "a/z"]);
