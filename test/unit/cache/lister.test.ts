@@ -200,9 +200,8 @@ describe("a lister with own writes", () => {
     const { caches, reflector } = cachesByHand();
     const { lister } = caches.informer(Namespace);
     reflector(0).target.replace(listOf(), "5");
-    const written = storedObject("x", 8);
-    const { namespace, ...metadata } = written.metadata;
-    caches.wrote(Namespace, { ...written, metadata } as never);
+    const { namespace, ...metadata } = storedObject("x", 8).metadata;
+    caches.wrote(Namespace, { apiVersion: "v1", kind: "Namespace", metadata } as never);
     expect(names(lister.withOwnWrites().list())).toEqual(["x"]);
     expect(lister.withOwnWrites().get("x")).toBeDefined();
   });
