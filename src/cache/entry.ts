@@ -15,7 +15,7 @@ export interface Entry<T> {
   /** Absent for kinds without one, such as ConfigMap. */
   readonly generation: number | undefined;
   readonly isBeingDeleted: boolean;
-  /** Whether its metadata has owner references: only then does the index of owners decode it. */
+  /** Whether its metadata has owner references. */
   readonly hasOwners: boolean;
   /** Without `managedFields`, unless the cache was told to keep them. */
   readonly metadata: StoredObjectMeta;

@@ -1,5 +1,6 @@
 import type { Logger } from "../telemetry/logger.js";
 import type { Entry } from "./entry.js";
+import { LazyEntry } from "./lazy-entry.js";
 
 /**
  * The values under which an entry is found; none where it is not to be found.
@@ -20,9 +21,9 @@ export function labelIndex(label: string): IndexFunction<unknown> {
 
 const none: readonly string[] = [];
 
-/** The uids of every owner; without owners the metadata stays undecoded. */
+/** The uids of every owner; the rest of the metadata stays undecoded. */
 export function ownerIndex(entry: Entry<unknown>): readonly string[] {
-  return entry.hasOwners ? (entry.metadata.ownerReferences ?? []).map(({ uid }) => uid) : none;
+  return entry.hasOwners ? LazyEntry.ownersOf(entry).map(({ uid }) => uid) : none;
 }
 
 /** A function that throws finds nothing, and is logged the first time. */

@@ -1,5 +1,5 @@
 import { markRounded } from "../client/exact-numbers.js";
-import type { StoredObjectMeta } from "../meta/object.js";
+import type { OwnerReference, StoredObjectMeta } from "../meta/object.js";
 import { deepFreeze, isPlainObject } from "../util/json.js";
 import type { Entry } from "./entry.js";
 import type { EntryShape } from "./entry-shape.js";
@@ -12,6 +12,9 @@ export interface EntryContext {
   readonly shape: EntryShape;
   readonly recent: RecentReads;
 }
+
+const none: readonly OwnerReference[] = [];
+const ownersStart = '"ownerReferences":[';
 
 type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
@@ -85,6 +88,14 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
       after !== undefined &&
       before[0] === after[0] &&
       before[1] === after[1]
+    );
+  }
+
+  /** The owners that an object names; no more than those is decoded where that can be avoided. */
+  static ownersOf(entry: Entry<unknown>): readonly OwnerReference[] {
+    if (!entry.hasOwners) return none;
+    return (
+      (entry instanceof LazyEntry && entry.#owners()) || (entry.metadata.ownerReferences ?? none)
     );
   }
 
@@ -166,6 +177,20 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
     const version = `"resourceVersion":"${this.resourceVersion}"`;
     const at = text.indexOf(version);
     return at === -1 ? undefined : [text.slice(0, at), text.slice(at + version.length)];
+  }
+
+  /** By their text, which is a list nowhere else in metadata; undefined where it is not written as API servers do. */
+  #owners(): readonly OwnerReference[] | undefined {
+    if (this.#metadata !== undefined) return undefined;
+    const text = this.#textOf(this.#metadataStart, this.#metadataEnd);
+    const at = text.indexOf(ownersStart);
+    if (at === -1) return undefined;
+    const start = at + ownersStart.length - 1;
+    try {
+      return JSON.parse(text.slice(start, text.indexOf("]", start) + 1));
+    } catch {
+      return undefined;
+    }
   }
 
   #cut(scanner: ObjectScanner, blocks: TextBlocks | undefined): void {

@@ -4,6 +4,7 @@ import type { Entry } from "./entry.js";
 import { CacheError } from "./errors.js";
 import type { IndexFunction } from "./indexers.js";
 import type { Informer } from "./informer.js";
+import { LazyEntry } from "./lazy-entry.js";
 import { resourceName } from "./informer-scope.js";
 import type { Lister, ListQuery, OwnerOptions } from "./lister.js";
 import { labelMatcher } from "./selectors.js";
@@ -93,8 +94,7 @@ export class StoreLister<T, IndexName extends string> implements Lister<T, Index
     return this.#select(this.#all(), {
       candidates: ({ store }) => store.ownedBy(uid),
       accepts: (entry) =>
-        entry.hasOwners &&
-        (entry.metadata.ownerReferences ?? []).some(
+        LazyEntry.ownersOf(entry).some(
           (reference) => reference.uid === uid && (!controller || reference.controller === true),
         ),
     });

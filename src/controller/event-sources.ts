@@ -3,8 +3,7 @@ import type { ControllerDefinition } from "../api/define-controller.js";
 import type { Entry } from "../cache/entry.js";
 import type { EventHandler } from "../cache/event-handler.js";
 import { LazyEntry } from "../cache/lazy-entry.js";
-import { formatKey } from "../meta/object-key.js";
-import type { ResourceType } from "../meta/resource-type.js";
+import { formatKey, parseKey } from "../meta/object-key.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { Priority } from "../queue/work-queue.js";
 import { canonicalJSON } from "../util/json.js";
@@ -49,7 +48,7 @@ export function eventSources(
   const byUid = (uid: string): readonly string[] => byIndex(uidIndex, uid);
   return {
     primary: primaryHandler(`${controller.name} for ${controller.for.kind}`, wake),
-    owned: keysHandler(`${controller.name} owns`, { keys: ownersOf(controller.for, byUid) }, wake),
+    owned: keysHandler(`${controller.name} owns`, { keys: ownersOf(controller, byUid) }, wake),
     references: Object.fromEntries(
       Object.entries(controller.references).map(([name, reference]) => {
         const only = filterOf(reference);
@@ -141,20 +140,21 @@ function keysHandler(
 
 /** The keys of the objects that a child belongs to: by its controller reference, or by the label of a tracked one. */
 function ownersOf(
-  { group, kind, scope }: ResourceType,
+  { for: { group, kind, scope }, owns }: Pick<ControllerDefinition, "for" | "owns">,
   byUid: (uid: string) => readonly string[],
 ): Keys {
-  return ({ hasOwners, metadata }) => {
-    const tracked = metadata.labels?.[ownerLabel];
+  const hasTracked = owns.some((child) => child.tracked);
+  return (entry) => {
+    // Otherwise no metadata is decoded for a label that no child has.
+    const tracked = hasTracked ? entry.metadata.labels?.[ownerLabel] : undefined;
     if (tracked !== undefined) return byUid(tracked);
-    if (!hasOwners) return [];
-    return (metadata.ownerReferences ?? []).flatMap((owner) => {
+    return LazyEntry.ownersOf(entry).flatMap((owner) => {
       const isOwner =
         owner.controller === true &&
         owner.kind === kind &&
         owner.apiVersion.startsWith(group === "" ? "v" : `${group}/`);
       if (!isOwner) return [];
-      const { namespace } = metadata;
+      const { namespace } = parseKey(entry.key);
       return [
         formatKey({ name: owner.name, namespace: scope === "Cluster" ? undefined : namespace }),
       ];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { EntryShape } from "../../../src/cache/entry-shape.js";
 import { LazyEntry } from "../../../src/cache/lazy-entry.js";
 import { ObjectScanner } from "../../../src/cache/object-scanner.js";
@@ -152,6 +152,32 @@ describe("ObjectScanner and LazyEntry", () => {
     read(64);
     expect(entry?.object).not.toBe(first);
     expect(entry?.metadata).toEqual(metadata);
+  });
+
+  test("gives the owners without decoding the rest, however they are written", () => {
+    const owner = { apiVersion: "v1", kind: "K", name: "n", uid: "o", controller: true };
+    const owned = (metadata: object): LazyEntry<unknown> =>
+      entryOf(
+        JSON.stringify({ kind: "K", apiVersion: "v1", metadata: { name: "a", ...metadata } }),
+      );
+    const quoted = JSON.stringify({ ownerReferences: [] });
+    for (const entry of [
+      owned({ ownerReferences: [owner, { ...owner, uid: "p" }] }),
+      owned({ annotations: { quoted, ownerReferences: "[" }, ownerReferences: [owner] }),
+      owned({ ownerReferences: [{ ...owner, name: "]" }] }),
+      owned({ ownerReferences: [{ ...owner, other: [1] }] }),
+      entryOf('{"metadata": {"name": "a", "ownerReferences": [{"uid": "o"}]}}'),
+      owned({ ownerReferences: [] }),
+      owned({}),
+    ]) {
+      const owners = LazyEntry.ownersOf(entry);
+      expect(owners).toEqual(entry.metadata.ownerReferences ?? []);
+      expect(LazyEntry.ownersOf(entry)).toEqual(owners);
+    }
+    const decoding = vi.spyOn(RecentReads.prototype, "add");
+    LazyEntry.ownersOf(owned({ ownerReferences: [owner] }));
+    expect(decoding).not.toHaveBeenCalled();
+    decoding.mockRestore();
   });
 
   describe("of two states of an object, says whether the metadata is the same but for its version", () => {
