@@ -46,7 +46,9 @@ export {
   type Reconciler,
   type Setup,
   type TaskCode,
+  type TaskContext,
 } from "./controller/implement.js";
+export type { OperatorClient } from "./controller/operator-client.js";
 export { type Readiness, readinessOf } from "./controller/readiness.js";
 export type { Requeue } from "./controller/result.js";
 export { LeadershipLostError } from "./manager/errors.js";

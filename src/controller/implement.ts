@@ -4,6 +4,7 @@ import type { Infer } from "../api/resource.js";
 import type { ObjectKey } from "../meta/object-key.js";
 import type { Logger } from "../telemetry/logger.js";
 import type { ReconcileContext } from "./context.js";
+import type { OperatorClient } from "./operator-client.js";
 import type { LooseCode } from "./pass-context.js";
 import type { Requeue } from "./result.js";
 
@@ -36,11 +37,19 @@ export type ControllerCode<C extends ControllerDefinition, O extends OperatorDef
     : { readonly cleanup: Cleanup<C, O> }
   : { readonly cleanup: Cleanup<C, O> });
 
-/** Work that belongs to no object. */
-export type TaskCode = (context: {
+/** What one run of a task may use. */
+export interface TaskContext<O extends OperatorDefinition> {
   readonly log: Logger;
+  /** Aborts when the task should end: leadership was lost, or the process stops. */
   readonly signal: AbortSignal;
-}) => void | Promise<void>;
+  /** A task of the leader sends no write any more once the term of this leader may have ended. */
+  readonly client: OperatorClient<O>;
+}
+
+/** Work that belongs to no object. */
+export type TaskCode<O extends OperatorDefinition = OperatorDefinition> = (
+  context: TaskContext<O>,
+) => void | Promise<void>;
 
 /** What the code of an operator is made with. */
 export interface Setup<O extends OperatorDefinition> {
@@ -54,6 +63,8 @@ export interface Setup<O extends OperatorDefinition> {
   readonly wake: {
     readonly [N in O["controllers"][number]["name"]]: (object: ObjectKey) => void;
   };
+  /** For long-lived code: writes only while this process leads, and fails with a `LeadershipLostError` else. */
+  readonly client: OperatorClient<O>;
   readonly log: Logger;
   /** Aborts when the process stops: what closes long-lived clients. */
   readonly signal: AbortSignal;
@@ -65,7 +76,7 @@ export type OperatorCode<O extends OperatorDefinition> = {
     Extract<O["controllers"][number], { readonly name: N }>,
     O
   >;
-} & { readonly [N in keyof O["tasks"]]: TaskCode };
+} & { readonly [N in keyof O["tasks"]]: TaskCode<O> };
 
 /** An operator's definition with what does its work. */
 export interface Implementation<O extends OperatorDefinition = OperatorDefinition> {
@@ -99,4 +110,5 @@ export interface LooseOperatorCode {
 export type LooseTask = (context: {
   readonly log: Logger;
   readonly signal: AbortSignal;
+  readonly client: object;
 }) => void | Promise<void>;

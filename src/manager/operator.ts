@@ -20,6 +20,7 @@ import type { TransportOptions } from "../client/transport-options.js";
 import { createTransport } from "../client/undici-transport.js";
 import { Controller } from "../controller/controller.js";
 import type { LooseOperatorCode } from "../controller/implement.js";
+import type { OperatorClient } from "../controller/operator-client.js";
 import type { ObjectKey } from "../meta/object-key.js";
 import type { Logger } from "../telemetry/logger.js";
 import { MetricRegistry } from "../telemetry/metrics.js";
@@ -34,6 +35,7 @@ import { healthHandler } from "./health.js";
 import { type HttpServerOptions, type RunningHttpServer, startHttpServer } from "./http-server.js";
 import { LeaderElector, resolveElectionTimes } from "./leader-election.js";
 import { clusterGuard } from "./metrics-access.js";
+import { operatorClient } from "./operator-client.js";
 import { OperatorMetrics } from "./operator-metrics.js";
 import { checkPermissions } from "./permission-check.js";
 import { processMetrics } from "./process-metrics.js";
@@ -54,6 +56,7 @@ export interface OperateOptions {
     readonly config: Readonly<Record<string, unknown>>;
     readonly images: Readonly<Record<string, string>>;
     readonly wake: Readonly<Record<string, (object: ObjectKey) => void>>;
+    readonly client: OperatorClient<OperatorDefinition>;
     readonly log: Logger;
     readonly signal: AbortSignal;
   }) => LooseOperatorCode | Promise<LooseOperatorCode>;
@@ -204,7 +207,10 @@ class Operation {
     };
     const reading = this.#caches.run(cachesStop.signal).catch(end);
     void checkPermissions({ ...this.#options, client: this.#client, signal: stop.signal });
-    const working = [this.#work(code, stop.signal), this.#runTasks(code, false, stop.signal)];
+    const working = [
+      this.#work(code, stop.signal),
+      this.#runTasks(code, { leaderOnly: false, client: this.#client }, stop.signal),
+    ];
     try {
       await allOrFirst(working.map((work) => work.catch(end)));
     } finally {
@@ -262,13 +268,14 @@ class Operation {
       const own = code.controllers[controller.definition.name];
       return own === undefined ? [] : [controller.run({ code: own, extras, client }, stop.signal)];
     });
-    const guarded = [...work, this.#runTasks(code, true, stop.signal)].map((one) =>
-      one.catch((error: unknown) => {
-        // What ends because it was told to is no fault.
-        if (stop.signal.aborted) return;
-        stop.abort(error);
-        throw error;
-      }),
+    const guarded = [...work, this.#runTasks(code, { leaderOnly: true, client }, stop.signal)].map(
+      (one) =>
+        one.catch((error: unknown) => {
+          // What ends because it was told to is no fault.
+          if (stop.signal.aborted) return;
+          stop.abort(error);
+          throw error;
+        }),
     );
     try {
       await allOrFirst(guarded);
@@ -281,14 +288,28 @@ class Operation {
 
   /** Tasks that run where this process leads, or those that run everywhere. */
   async #runTasks(
-    code: LooseOperatorCode,
-    leaderOnly: boolean,
+    { tasks: code }: LooseOperatorCode,
+    { leaderOnly, client }: { readonly leaderOnly: boolean; readonly client: Client },
     signal: AbortSignal,
   ): Promise<void> {
     const { operator, clock, log } = this.#options;
     const { tasks: definitions } = operator;
+    const clientOf = (task: string): object =>
+      operatorClient({ operator, client, fieldManager: `${operator.name}.${task}` });
     const drainMs = this.#drainMs;
-    await runTasks({ definitions, code: code.tasks, leaderOnly, clock, log, drainMs }, signal);
+    await runTasks({ definitions, code, leaderOnly, clientOf, clock, log, drainMs }, signal);
+  }
+
+  /** For code that outlives a term: it writes in any that runs. */
+  #longLivedClient(): OperatorClient<OperatorDefinition> {
+    const { operator } = this.#options;
+    const transport: Transport = {
+      dispatch: (...given) => gatedTransport(this.#transport, this.#term).dispatch(...given),
+      close: () => this.#transport.close(),
+    };
+    const requester = this.#traced(this.#requester(transport));
+    const client = createClient(requester, this.#clientOptions);
+    return operatorClient({ operator, client, fieldManager: operator.name });
   }
 
   get #drainMs(): number {
@@ -319,7 +340,11 @@ class Operation {
       const wake = Object.fromEntries(
         this.#controllers.map((one) => [one.definition.name, (key: ObjectKey) => one.wake(key)]),
       );
-      return await orAbort(Promise.resolve(make({ config, images, wake, log, signal })), signal);
+      const client = this.#longLivedClient();
+      return await orAbort(
+        Promise.resolve(make({ config, images, wake, client, log, signal })),
+        signal,
+      );
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;

@@ -11,6 +11,8 @@ export interface TasksOptions {
   readonly code: Readonly<Record<string, LooseTask>>;
   /** Which tasks: those of the leader, or those that run everywhere. */
   readonly leaderOnly: boolean;
+  /** What a task asks the cluster by. */
+  readonly clientOf: (task: string) => object;
   readonly clock: Clock;
   readonly log: Logger;
   /** How long a task may go on once it was told to end, in milliseconds. */
@@ -19,11 +21,12 @@ export interface TasksOptions {
 
 /** Runs tasks until all are done, or until `signal` aborts and they ended or their time to end is over. */
 export async function runTasks(options: TasksOptions, signal: AbortSignal): Promise<void> {
-  const { definitions, code, leaderOnly, clock, drainMs } = options;
+  const { definitions, code, leaderOnly, clientOf, clock, drainMs } = options;
   const running = Object.entries(definitions).flatMap(([name, task]) => {
     const run = code[name];
     if (run === undefined || task.leaderOnly !== leaderOnly) return [];
-    return [runTask({ ...options, name, run, everyMs: task.everyMs }, signal)];
+    const { everyMs } = task;
+    return [runTask({ ...options, name, run, everyMs, client: clientOf(name) }, signal)];
   });
   const ended = new AbortController();
   const all = Promise.all(running).finally(() => ended.abort());
@@ -38,16 +41,17 @@ interface TaskRun extends Pick<TasksOptions, "clock" | "log"> {
   readonly name: string;
   readonly run: LooseTask;
   readonly everyMs: number | undefined;
+  readonly client: object;
 }
 
 async function runTask(
-  { name, run, everyMs, clock, log }: TaskRun,
+  { name, run, everyMs, client, clock, log }: TaskRun,
   signal: AbortSignal,
 ): Promise<void> {
   const own = withFields(log, () => ({ task: name }));
   while (!signal.aborted) {
     try {
-      await run({ log: own, signal });
+      await run({ log: own, signal, client });
     } catch (error) {
       if (!signal.aborted) own.error("the task failed", { error });
     }

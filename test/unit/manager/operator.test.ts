@@ -1,10 +1,12 @@
 import { expect, it, vi } from "vitest";
+import { touch } from "../../../src/api/access.js";
 import { defineController } from "../../../src/api/define-controller.js";
 import { defineOperator } from "../../../src/api/define-operator.js";
 import { defineResource } from "../../../src/api/define-resource.js";
 import type { Credentials } from "../../../src/client/credentials.js";
 import type { LooseOperatorCode } from "../../../src/controller/implement.js";
-import { operate } from "../../../src/manager/operator.js";
+import { Node } from "../../../src/kubernetes/kinds.generated.js";
+import { operate, type OperateOptions } from "../../../src/manager/operator.js";
 import { readSettings, type Settings } from "../../../src/manager/settings.js";
 import { object as objectSchema } from "../../../src/schema/builder.js";
 import type { OpenTelemetry } from "../../../src/telemetry/open-telemetry.js";
@@ -18,7 +20,11 @@ const Site = defineResource({
   kind: "Site",
   versions: { v1: { spec: objectSchema({}) } },
 });
-const site = defineController({ name: "site", for: Site });
+const site = defineController({
+  name: "site",
+  for: Site,
+  touches: [touch(Node, ["patch"], "label nodes")],
+});
 const definition = defineOperator({
   name: "site-operator",
   version: "1.0.0",
@@ -52,11 +58,18 @@ class Trial {
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
 
-  constructor(code: LooseOperatorCode, tracing?: OpenTelemetry) {
+  constructor(
+    code: LooseOperatorCode,
+    tracing?: OpenTelemetry,
+    onMade: (setup: Parameters<OperateOptions["make"]>[0]) => Promise<void> = async () => {},
+  ) {
     this.#running = operate(
       {
         operator: definition,
-        make: () => code,
+        make: async (setup) => {
+          await onMade(setup);
+          return code;
+        },
         settings: settings(),
         connection: { server: "https://quiet.invalid", credentials: anybody },
         connect: this.cluster.connect,
@@ -149,4 +162,29 @@ it("makes spans of passes and requests, and none of renewals", async () => {
   );
   expect(spans).toContainEqual(expect.stringMatching(/^GET .*\/apis\/example.com\/v1\/sites/));
   expect(spans.filter((span) => span.includes("/leases"))).toEqual([]);
+});
+
+it("lets tasks of the leader and long-lived code write while it leads, and never else", async () => {
+  const label = (client: object): Promise<unknown> =>
+    Reflect.get(client, "patch")(Node, "a", { metadata: { labels: { a: "b" } } });
+  const made = deferred<object>();
+  const swept = deferred<object>();
+  const tasks = {
+    sweep: async ({ client }: { readonly client: object }) => {
+      await label(client);
+      swept.resolve(client);
+    },
+  };
+  const trial = new Trial({ ...idle, tasks }, undefined, async ({ client }) => {
+    await expect(label(client)).rejects.toMatchObject({ code: "LEADERSHIP_LOST" });
+    made.resolve(client);
+  });
+  const [longLived, ofTask] = await Promise.all([made.promise, swept.promise]);
+  await label(longLived);
+  expect(trial.cluster.requests.filter((one) => one === "PATCH /api/v1/nodes/a")).toHaveLength(2);
+  await trial.stop();
+  for (const client of [longLived, ofTask]) {
+    await expect(label(client)).rejects.toMatchObject({ code: "LEADERSHIP_LOST" });
+  }
+  expect(trial.cluster.requests.filter((one) => one === "PATCH /api/v1/nodes/a")).toHaveLength(2);
 });

@@ -7,7 +7,10 @@ function trial(everyMs?: number) {
   const clock = new VirtualClock();
   const lines: string[] = [];
   const stop = new AbortController();
-  const run = vi.fn<(given: { readonly signal: AbortSignal }) => void | Promise<void>>();
+  const run =
+    vi.fn<
+      (given: { readonly signal: AbortSignal; readonly client: object }) => void | Promise<void>
+    >();
   const other = vi.fn();
   const definition = { leaderOnly: true, ...(everyMs === undefined ? {} : { everyMs }) };
   const start = (): Promise<void> =>
@@ -16,6 +19,7 @@ function trial(everyMs?: number) {
         definitions: { sweep: definition, other: { leaderOnly: false } },
         code: { sweep: run, other },
         leaderOnly: true,
+        clientOf: (task) => ({ task }),
         clock,
         log: logTo(lines),
         drainMs: 25_000,
@@ -31,6 +35,7 @@ it("runs those that are asked for, once or again and again, whatever they throw"
   const running = start();
   await clock.advance(2_500);
   expect(run).toHaveBeenCalledTimes(3);
+  expect(run.mock.lastCall?.[0].client).toEqual({ task: "sweep" });
   expect(other).not.toHaveBeenCalled();
   expect(lines).toEqual(["error the task failed"]);
   stop.abort();
