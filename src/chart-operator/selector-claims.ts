@@ -1,7 +1,8 @@
 import { isBulky } from "../api/kind.js";
 import type { Child } from "../api/own.js";
 import { formatKey, type ObjectKey } from "../meta/object-key.js";
-import type { KubernetesObject } from "../meta/object.js";
+import { parseApiVersion } from "../meta/gvk.js";
+import type { KubernetesObject, OwnerReference } from "../meta/object.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import { podSelectorsOf } from "./pod-selectors.js";
@@ -78,7 +79,7 @@ function madeFor({ primary, owns, list }: ClaimsWorld): readonly (readonly [stri
     for (const object of list(kind)) {
       const { ownerReferences = [], namespace } = object.metadata;
       const owner = ownerReferences.find((one) => one.controller === true);
-      if (owner?.kind !== primary.kind) continue;
+      if (owner?.kind !== primary.kind || groupOf(owner) !== primary.group) continue;
       const key: ObjectKey = { name: owner.name, namespace };
       const group = made.get(formatKey(key)) ?? { key, objects: [] };
       made.set(formatKey(key), group);
@@ -88,6 +89,10 @@ function madeFor({ primary, owns, list }: ClaimsWorld): readonly (readonly [stri
   return [...made.values()].flatMap(({ key, objects }) =>
     podSelectorsOf(objects, key.namespace).map(({ text }) => [text, key] as const),
   );
+}
+
+function groupOf({ apiVersion }: OwnerReference): string {
+  return parseApiVersion(apiVersion).group;
 }
 
 function manifestOf({ apiVersion, kind, metadata, ...rest }: StoredObject): KubernetesObject {

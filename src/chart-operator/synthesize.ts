@@ -30,7 +30,11 @@ export function synthesize(
   const app = new App();
   const scope = new ObjectChart(app, object);
   const tree = new Tree(scope);
-  tree.attempt(() => render(scope, chartInputOf(object)));
+  tree.attempt(() => {
+    if (render(scope, chartInputOf(object)) instanceof Promise) {
+      throw new TypeError("gives a promise: constructs are made at once, without waiting");
+    }
+  });
   const outside = app.node.children.filter((child) => child !== scope);
   const issues = [
     ...outside.map((child) =>

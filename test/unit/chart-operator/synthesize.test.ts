@@ -177,6 +177,14 @@ describe("what is refused", () => {
     expect(error.message).toBe("nothing works");
   });
 
+  test("is a renderer that waits", () => {
+    const error = refusalOf((scope) => Promise.resolve(configMap(scope, "late")));
+    expect([error.code, error.message]).toEqual([
+      "CHART_FAILED",
+      expect.stringMatching(/^late: gives a promise/),
+    ]);
+  });
+
   test("names every construct that does not validate", () => {
     const error = refusalOf((scope) => {
       new Ingress(new Chart(scope, "app"), "ingress");
