@@ -41,7 +41,9 @@ const layers = {
   "chart-operator": ["controller", "api", "schema", "meta", "util"],
   olm: ["api", "schema", "meta", "util"],
   config: ["olm", "api", "schema", "meta", "util"],
+  apiserver: ["api", "schema", "kubernetes", "meta", "util"],
   testing: [
+    "apiserver",
     "controller",
     "api",
     "kubernetes",
@@ -90,6 +92,7 @@ const nodeHomes = {
     "node:util",
     "node:worker_threads",
   ],
+  apiserver: ["node:crypto", "node:http", "node:https", "node:net", "node:zlib"],
   olm: ["node:fs/promises", "node:path", "node:zlib"],
   config: ["node:fs/promises", "node:path"],
   testing: ["node:*"],

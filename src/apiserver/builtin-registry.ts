@@ -1,0 +1,34 @@
+import { builtinKinds } from "./builtin-kinds.generated.js";
+import { builtinResource, type KindRules } from "./builtin-strategy.js";
+import { configMap, namespace, secret, serviceAccount } from "./kinds-core.js";
+import type { Registry } from "./registry.js";
+
+/** The kinds that this server brings, by resource and group. */
+const rules: Readonly<Record<string, KindRules>> = {
+  configmaps: configMap,
+  namespaces: namespace,
+  secrets: secret,
+  serviceaccounts: serviceAccount,
+};
+
+/** Serves the built-in kinds. */
+export function addBuiltinKinds(registry: Registry): void {
+  for (const data of builtinKinds) {
+    const own = rules[data.group === "" ? data.plural : `${data.plural}.${data.group}`];
+    if (own !== undefined) registry.addBuiltin(builtinResource(data, own));
+  }
+}
+
+/** Whether a server of this version has a kind of this name that is not served here. */
+export function isOmittedKind(group: string, version: string, plural: string): boolean {
+  return builtinKinds.some(
+    (data) => data.group === group && data.version === version && data.plural === plural,
+  );
+}
+
+const groups = new Set(builtinKinds.map(({ group }) => group));
+
+/** Whether the server itself has kinds in a group. */
+export function isBuiltinGroup(group: string): boolean {
+  return groups.has(group);
+}

@@ -1,0 +1,207 @@
+import { canonicalJSON } from "../util/json.js";
+import {
+  type ApiMeta,
+  type ApiObject,
+  type Members,
+  membersOf,
+  withMember,
+  withMeta,
+  withValueAt,
+} from "./api-object.js";
+import type { BuiltinKindData } from "./builtin-data.js";
+import { readBuiltin } from "./builtin-codec.js";
+import { builtinMergeType } from "./builtin-merge-type.js";
+import type { FieldError } from "./field-error.js";
+import { dns1123Subdomain, type NameRule } from "./name-rules.js";
+import { allBut, type FieldFilter, type VersionedTypes } from "./owner-tracking.js";
+import { checkKnownFinalizers, checkMeta, checkMetaUpdate } from "./object-meta.js";
+import { apiVersionOf, type Resource, type Strategy, type Update } from "./resource.js";
+import { ageOf } from "./table.js";
+
+/** What one kind does beside what all kinds do. */
+export interface KindRules {
+  /** @default dns1123Subdomain */
+  readonly nameRule?: NameRule;
+  /** @default true */
+  readonly allowsUnconditionalUpdate?: boolean;
+  /** @default false */
+  readonly createsOnUpdate?: boolean;
+  /** @default false */
+  readonly returnsDeleted?: boolean;
+  /** Whether a generation counts the changes of the spec. @default false */
+  readonly hasGeneration?: boolean;
+  /** Paths that a request for the object itself does not own, beside `status`. */
+  readonly unowned?: readonly (readonly string[])[];
+  /** Paths that a request for `status` does not own. @default [["spec"]] */
+  readonly unownedByStatus?: readonly (readonly string[])[];
+  /** Whether an update is checked as a create is, so that faults of metadata are told once more. @default false */
+  readonly checksMetaAgain?: boolean;
+  readonly default?: (object: ApiObject) => ApiObject;
+  readonly prepareCreate?: (object: ApiObject) => ApiObject;
+  readonly prepareUpdate?: (next: ApiObject, old: ApiObject) => ApiObject;
+  readonly check?: (object: ApiObject) => readonly FieldError[];
+  readonly checkUpdate?: (next: ApiObject, old: ApiObject) => readonly FieldError[];
+  readonly checkStatus?: (next: ApiObject, old: ApiObject) => readonly FieldError[];
+  readonly warnings?: (next: ApiObject, old: ApiObject | undefined) => readonly string[];
+  readonly selectable?: Readonly<Record<string, (object: ApiObject) => string>>;
+  /** The cells of a table's row. @default name and age, for a table of two columns */
+  readonly cells?: (object: ApiObject, nowMs: number) => readonly unknown[];
+  readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
+}
+
+/** Makes a kind that the server brings. */
+export function builtinResource(data: BuiltinKindData, rules: KindRules): Resource {
+  const { kind, subresources } = data;
+  return {
+    ...data,
+    listKind: `${kind}List`,
+    isCustom: false,
+    hasStatus: subresources.includes("status"),
+    hasFinalize: subresources.includes("finalize"),
+    scale: subresources.includes("scale")
+      ? {
+          spec: ["spec", "replicas"],
+          status: ["status", "replicas"],
+          selector: ["spec", "selector"],
+        }
+      : undefined,
+    deprecation: undefined,
+    strategy: new BuiltinStrategy(data, rules),
+  };
+}
+
+class BuiltinStrategy implements Strategy {
+  readonly nameRule: NameRule;
+  readonly allowsUnconditionalUpdate: boolean;
+  readonly createsOnUpdate: boolean;
+  readonly returnsDeleted: boolean;
+  readonly selectable: Strategy["selectable"];
+  readonly columns: Strategy["columns"];
+  readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
+  readonly #data: BuiltinKindData;
+  readonly #rules: KindRules;
+  #empty: ApiObject | undefined;
+
+  constructor(data: BuiltinKindData, rules: KindRules) {
+    this.#data = data;
+    this.#rules = rules;
+    this.nameRule = rules.nameRule ?? dns1123Subdomain;
+    this.allowsUnconditionalUpdate = rules.allowsUnconditionalUpdate ?? true;
+    this.createsOnUpdate = rules.createsOnUpdate ?? false;
+    this.returnsDeleted = rules.returnsDeleted ?? false;
+    this.selectable = new Map(Object.entries(rules.selectable ?? {}));
+    this.columns = data.columns.map((column) => ({ ...column, description: "" }));
+    if (rules.gracePeriod !== undefined) this.gracePeriod = rules.gracePeriod;
+  }
+
+  types(subresource: string): VersionedTypes {
+    const { unowned = [], unownedByStatus = [["spec"]] } = this.#rules;
+    const own = apiVersionOf(this.#data);
+    const hasStatus = this.#data.subresources.includes("status");
+    const filter: FieldFilter =
+      subresource === "status"
+        ? allBut(...unownedByStatus)
+        : allBut(...(hasStatus ? [["status"]] : []), ...unowned);
+    const type = builtinMergeType(this.#data.type);
+    return { at: (apiVersion) => (apiVersion === own ? type : undefined), filter: () => filter };
+  }
+
+  empty(): ApiObject {
+    this.#empty ??= typedObject(readBuiltin(this.#data.type, {}).value);
+    return this.#empty;
+  }
+
+  decode(body: Members): { object: ApiObject; unknown: readonly string[] } {
+    const { kind, type } = this.#data;
+    const { value, unknown } = readBuiltin(type, body);
+    const object: ApiObject = { ...typedObject(value), kind, apiVersion: apiVersionOf(this.#data) };
+    return { object: this.#rules.default?.(object) ?? object, unknown };
+  }
+
+  prepareCreate(object: ApiObject): ApiObject {
+    const fresh = this.#data.subresources.includes("status")
+      ? withMember(object, "status", emptyStatus(this.#data, object))
+      : object;
+    const counted = this.#rules.hasGeneration === true ? withMeta(fresh, { generation: 1 }) : fresh;
+    return this.#rules.prepareCreate?.(counted) ?? counted;
+  }
+
+  checkCreate(object: ApiObject): readonly FieldError[] {
+    return [...checkKnownFinalizers(object.metadata), ...(this.#rules.check?.(object) ?? [])];
+  }
+
+  prepareUpdate({ next, old, subresource }: Update): ApiObject {
+    if (subresource === "finalize") {
+      const finalizers = membersOf(next["spec"])["finalizers"];
+      return withValueAt(next, ["spec", "finalizers"], finalizers);
+    }
+    if (subresource === "status") {
+      const { status } = next;
+      const meta = { ...next.metadata, labels: next.metadata.labels };
+      return withMember({ ...old, metadata: definedMeta(meta) }, "status", status);
+    }
+    const kept = this.#data.subresources.includes("status")
+      ? withMember(next, "status", old["status"])
+      : next;
+    const prepared = this.#rules.prepareUpdate?.(kept, old) ?? kept;
+    if (this.#rules.hasGeneration !== true) return prepared;
+    const isChange = canonicalJSON(withoutShared(prepared)) !== canonicalJSON(withoutShared(old));
+    const generation = (old.metadata.generation ?? 0) + (isChange ? 1 : 0);
+    return withMeta(prepared, { generation });
+  }
+
+  checkUpdate({ next, old, subresource }: Update): readonly FieldError[] {
+    if (subresource === "status") return this.#rules.checkStatus?.(next, old) ?? [];
+    const { check, checkUpdate, checksMetaAgain = false } = this.#rules;
+    return [
+      ...checkMetaUpdate(next.metadata, old.metadata),
+      ...checkKnownFinalizers(next.metadata),
+      ...(checksMetaAgain
+        ? [
+            ...checkMeta(next.metadata, { namespaced: this.#data.namespaced, name: this.nameRule }),
+            ...checkKnownFinalizers(next.metadata),
+          ]
+        : []),
+      ...(check?.(next) ?? []),
+      ...(checkUpdate?.(next, old) ?? []),
+    ];
+  }
+
+  warnings(next: ApiObject, old: ApiObject | undefined): readonly string[] {
+    return this.#rules.warnings?.(next, old) ?? [];
+  }
+
+  cells(object: ApiObject, nowMs: number): readonly unknown[] {
+    const own = this.#rules.cells?.(object, nowMs);
+    if (own !== undefined) return own;
+    const last =
+      this.columns.at(-1)?.type === "date"
+        ? object.metadata.creationTimestamp
+        : ageOf(object, nowMs);
+    return [object.metadata.name ?? "", last];
+  }
+
+  view(object: ApiObject): ApiObject {
+    return object;
+  }
+}
+
+function typedObject(value: Members): ApiObject {
+  const metadata: ApiMeta = membersOf(value["metadata"]);
+  return { apiVersion: "", kind: "", ...value, metadata };
+}
+
+function definedMeta(meta: { readonly [K in keyof ApiMeta]: ApiMeta[K] | undefined }): ApiMeta {
+  return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined));
+}
+
+/** What stands beside metadata and status. */
+function withoutShared({ metadata: _, status: __, ...rest }: ApiObject): object {
+  return rest;
+}
+
+/** The status of a new object: what is always written, nothing more. */
+function emptyStatus(data: BuiltinKindData, object: ApiObject): unknown {
+  const bare = { metadata: object.metadata, ...("spec" in object ? { spec: object["spec"] } : {}) };
+  return readBuiltin(data.type, bare).value["status"];
+}

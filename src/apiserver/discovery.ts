@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { compareVersions, type Registry } from "./registry.js";
+import { apiVersionOf, type Resource } from "./resource.js";
+
+/** The groups, versions and kinds that a registry serves, in all the forms that clients ask for. */
+export class Discovery {
+  readonly #registry: Registry;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** `/api` and `/apis` in one form for all kinds, where the client takes it; else undefined. */
+  aggregated(root: "/api" | "/apis", { accept = "" }: IncomingHttpHeaders): unknown {
+    const version = /as=APIGroupDiscoveryList/.test(accept)
+      ? /[;,]\s*v=(v2|v2beta1)\b/.exec(accept)?.[1]
+      : undefined;
+    if (version === undefined) return undefined;
+    const groups = root === "/api" ? new Map([["", ["v1"]]]) : this.#registry.groups();
+    return {
+      kind: "APIGroupDiscoveryList",
+      apiVersion: `apidiscovery.k8s.io/${version}`,
+      metadata: {},
+      items: [...groups].map(([group, versions]) => ({
+        metadata: group === "" ? {} : { name: group },
+        versions: versions.map((each) => ({
+          version: each,
+          resources: this.#registry
+            .resourcesOf(group, each)
+            .toSorted(byPlural)
+            .map(aggregatedResource),
+          freshness: "Current",
+        })),
+      })),
+    };
+  }
+
+  /** `/api`. */
+  coreVersions(address: string): unknown {
+    const serverAddressByClientCIDRs = [{ clientCIDR: "0.0.0.0/0", serverAddress: address }];
+    return { kind: "APIVersions", versions: ["v1"], serverAddressByClientCIDRs };
+  }
+
+  /** `/apis`. */
+  groups(): unknown {
+    const groups = [...this.#registry.groups()].map(([name, versions]) => groupOf(name, versions));
+    return { kind: "APIGroupList", apiVersion: "v1", groups };
+  }
+
+  /** `/apis/<group>`; undefined for one that is not served. */
+  group(name: string): unknown {
+    const versions = this.#registry.groups().get(name);
+    if (versions === undefined) return undefined;
+    return { kind: "APIGroup", apiVersion: "v1", ...groupOf(name, versions) };
+  }
+
+  /** `/api/v1` and `/apis/<group>/<version>`; undefined for one that is not served. */
+  resources(group: string, version: string): unknown {
+    const resources = this.#registry.resourcesOf(group, version).toSorted(byPlural);
+    if (resources.length === 0) return undefined;
+    return {
+      kind: "APIResourceList",
+      ...(resources.some(({ isCustom }) => !isCustom) && group === "" ? {} : { apiVersion: "v1" }),
+      groupVersion: apiVersionOf({ group, version }),
+      resources: resources.flatMap(listedResource),
+    };
+  }
+}
+
+function byPlural(a: Resource, b: Resource): number {
+  return a.plural < b.plural ? -1 : a.plural > b.plural ? 1 : 0;
+}
+
+function groupOf(name: string, versions: readonly string[]): object {
+  const each = versions.toSorted(compareVersions).map((version) => ({
+    groupVersion: `${name}/${version}`,
+    version,
+  }));
+  return { name, versions: each, preferredVersion: each[0] };
+}
+
+type Subresource = "finalize" | "scale" | "status";
+
+function verbsOf(name: Subresource): readonly string[] {
+  return name === "finalize" ? ["update"] : ["get", "patch", "update"];
+}
+
+function subresourcesOf({ hasStatus, hasFinalize, scale }: Resource): readonly Subresource[] {
+  return [
+    ...(hasFinalize ? ["finalize" as const] : []),
+    ...(scale === undefined ? [] : ["scale" as const]),
+    ...(hasStatus ? ["status" as const] : []),
+  ];
+}
+
+function aggregatedResource(resource: Resource): object {
+  const { group, version, kind, plural, singular, shortNames, categories, verbs, isCustom } =
+    resource;
+  // The server leaves out what the list says already, of its own kinds.
+  const responseKind = isCustom ? { group, version, kind } : { group: "", version: "", kind };
+  const subresources = subresourcesOf(resource).map((name) => ({
+    subresource: name,
+    responseKind: name === "scale" ? scaleKind : responseKind,
+    verbs: verbsOf(name),
+  }));
+  return {
+    resource: plural,
+    responseKind,
+    scope: resource.namespaced ? "Namespaced" : "Cluster",
+    singularResource: singular,
+    verbs,
+    ...(shortNames.length === 0 ? {} : { shortNames }),
+    ...(categories.length === 0 ? {} : { categories }),
+    ...(subresources.length === 0 ? {} : { subresources }),
+  };
+}
+
+const scaleKind = { group: "autoscaling", version: "v1", kind: "Scale" };
+
+function listedResource(resource: Resource): readonly object[] {
+  const { kind, plural, singular, namespaced, verbs, shortNames, categories } = resource;
+  const own = {
+    name: plural,
+    singularName: singular,
+    namespaced,
+    kind,
+    verbs,
+    ...(shortNames.length === 0 ? {} : { shortNames }),
+    ...(categories.length === 0 ? {} : { categories }),
+    storageVersionHash: hashOf(resource),
+  };
+  const others = subresourcesOf(resource).map((name) => ({
+    name: `${plural}/${name}`,
+    singularName: "",
+    namespaced,
+    ...(name === "scale" ? { group: scaleKind.group, version: scaleKind.version } : {}),
+    kind: name === "scale" ? scaleKind.kind : kind,
+    verbs: verbsOf(name),
+  }));
+  return [own, ...others];
+}
+
+/** Follows `StorageVersionHash` of apiserver's discovery. */
+function hashOf({ group, version, kind }: Resource): string {
+  const digest = createHash("sha256").update(`${group}/${version}/${kind}`).digest();
+  return digest.subarray(0, 8).toString("base64");
+}

@@ -1,0 +1,142 @@
+import { type ApiObject, withMeta } from "./api-object.js";
+import { type DeleteOptions, readDeleteOptions } from "./delete-options.js";
+import { goTime } from "./go-text.js";
+import { foregroundFinalizer, orphanFinalizer } from "./object-meta.js";
+import { listObjects } from "./read.js";
+import type { ApiRequest } from "./request.js";
+import { conflict, type GroupResource } from "./status-error.js";
+import { collectionOf, getObject, isFinished, keyOf, type Store } from "./store.js";
+
+/** What becomes of an object that is deleted. */
+export interface Deleted {
+  /** 202 where the deletion of dependents was asked for and is not done. */
+  readonly code: 200 | 202;
+  /** The object, or a Status where it is gone and the kind answers with no object. */
+  readonly body: unknown;
+}
+
+/** @throws StatusError */
+export function remove(store: Store, request: ApiRequest): Deleted {
+  const options = readDeleteOptions(request);
+  const { object, isGone } = removeObject(store, request, request.info.name, options);
+  const { strategy } = request.resource;
+  if (isGone && !strategy.returnsDeleted) return { code: 200, body: success(request, object) };
+  const isAwaited = !isGone && options.orphanDependents === false;
+  return { code: isAwaited ? 202 : 200, body: strategy.view(object) };
+}
+
+function success({ resource }: ApiRequest, { metadata }: ApiObject): unknown {
+  const { group, plural } = resource;
+  const { name, uid } = metadata;
+  const details = { name, ...(group === "" ? {} : { group }), kind: plural, uid };
+  return { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", details };
+}
+
+/** @throws StatusError */
+export function removeCollection(store: Store, request: ApiRequest): Deleted {
+  const options = readDeleteOptions(request);
+  const { items, list } = listObjects(store, request);
+  for (const { metadata } of items) {
+    const inNamespace = {
+      ...request,
+      info: { ...request.info, namespace: metadata.namespace ?? "", name: metadata.name ?? "" },
+    };
+    removeObject(store, inNamespace, metadata.name ?? "", options);
+  }
+  return { code: 200, body: list };
+}
+
+/** Deletes an object, or marks it where something holds it. @throws StatusError */
+function removeObject(
+  store: Store,
+  request: ApiRequest,
+  name: string,
+  options: DeleteOptions,
+): { readonly object: ApiObject; readonly isGone: boolean } {
+  const { resource } = request;
+  const { strategy } = resource;
+  const collection = collectionOf(store, resource);
+  const key = keyOf(request, name);
+  const old = getObject(store, request, name);
+  checkPreconditions({ group: resource.group, resource: resource.kind }, old, options);
+  const finalizers = finalizersAfter(old, options);
+  const period = strategy.gracePeriod?.(old, options.gracePeriodSeconds);
+  const isHeld = finalizers.length > 0 || (period ?? 0) > 0;
+  const wasMarked = old.metadata.deletionTimestamp !== undefined;
+  if (!isHeld) {
+    if (options.dryRun) return { object: old, isGone: true };
+    return { object: collection.remove(key) ?? old, isGone: true };
+  }
+  const isSame = sameTexts(finalizers, old.metadata.finalizers ?? []);
+  const isShorter = (period ?? 0) < (old.metadata.deletionGracePeriodSeconds ?? 0);
+  if (wasMarked && isSame && !isShorter) return { object: old, isGone: false };
+  const marked = mark(withMeta(old, { finalizers }), { nowMs: request.nowMs, period: period ?? 0 });
+  if (options.dryRun) return { object: marked, isGone: false };
+  if (isFinished(marked)) return { object: collection.remove(key) ?? marked, isGone: true };
+  return { object: collection.put(key, marked), isGone: false };
+}
+
+function checkPreconditions(
+  resource: GroupResource,
+  { metadata }: ApiObject,
+  { uid, resourceVersion }: DeleteOptions,
+): void {
+  const name = metadata.name ?? "";
+  if (uid !== undefined && uid !== metadata.uid)
+    throw conflict(
+      resource,
+      name,
+      `the UID in the precondition (${uid}) does not match the UID in record (${metadata.uid ?? ""}). The object might have been deleted and then recreated`,
+    );
+  if (resourceVersion !== undefined && resourceVersion !== metadata.resourceVersion)
+    throw conflict(
+      resource,
+      name,
+      `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${metadata.resourceVersion ?? ""}). The object might have been modified`,
+    );
+}
+
+/** Follows `deletionFinalizersForGarbageCollection` of apiserver's registry. */
+function finalizersAfter(
+  { metadata }: ApiObject,
+  { propagationPolicy, orphanDependents }: DeleteOptions,
+): readonly string[] {
+  const own = metadata.finalizers ?? [];
+  const isSaid = propagationPolicy !== undefined || orphanDependents !== undefined;
+  const orphans = isSaid
+    ? propagationPolicy === "Orphan" || orphanDependents === true
+    : own.includes(orphanFinalizer);
+  const waits = isSaid ? propagationPolicy === "Foreground" : own.includes(foregroundFinalizer);
+  const others = own.filter((each) => each !== orphanFinalizer && each !== foregroundFinalizer);
+  return [
+    ...others,
+    ...(orphans ? [orphanFinalizer] : []),
+    ...(waits ? [foregroundFinalizer] : []),
+  ];
+}
+
+function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((each) => b.includes(each));
+}
+
+/** An object that is to go, once nothing holds it. */
+function mark(
+  object: ApiObject,
+  { nowMs, period }: { readonly nowMs: number; readonly period: number },
+): ApiObject {
+  const { deletionTimestamp, generation } = object.metadata;
+  if (deletionTimestamp !== undefined) {
+    const before = object.metadata.deletionGracePeriodSeconds ?? 0;
+    if (period >= before) return object;
+    const start = Date.parse(deletionTimestamp) - before * 1000;
+    return withMeta(object, {
+      deletionTimestamp: goTime(start + period * 1000),
+      deletionGracePeriodSeconds: period,
+    });
+  }
+  return withMeta(object, {
+    deletionTimestamp: goTime(nowMs + period * 1000),
+    deletionGracePeriodSeconds: period,
+    ...(generation !== undefined && generation > 0 ? { generation: generation + 1 } : {}),
+  });
+}

@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { RequestInfo } from "./request-info.js";
+import type { GroupResource } from "./status-error.js";
+import type { Resource } from "./resource.js";
+
+/** A request for a resource, with all that has been read of it. */
+export interface ApiRequest {
+  readonly method: string;
+  readonly info: RequestInfo;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly resource: Resource;
+  readonly nowMs: number;
+  /** Said in `Warning` headers of the answer. */
+  readonly warnings: string[];
+}
+
+export function groupResource({ group, plural }: Resource): GroupResource {
+  return { group, resource: plural };
+}
+
+/** The name of who writes, where the request does not say it. Follows `prefixFromUserAgent` of apiserver. */
+export function managerOf({ query, headers }: ApiRequest): string {
+  const given = query.get("fieldManager") ?? "";
+  if (given !== "") return given;
+  const [prefix = ""] = (headers["user-agent"] ?? "").split("/");
+  let manager = "";
+  for (const character of prefix) {
+    if (Buffer.byteLength(manager + character) > 128) break;
+    manager += character;
+  }
+  return manager;
+}

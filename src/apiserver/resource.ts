@@ -1,0 +1,110 @@
+import type { ApiObject, Members } from "./api-object.js";
+import type { FieldError } from "./field-error.js";
+import type { NameRule } from "./name-rules.js";
+import type { VersionedTypes } from "./owner-tracking.js";
+
+/** A column of a table. Follows `TableColumnDefinition` of meta/v1. */
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly format: string;
+  readonly description: string;
+  readonly priority: number;
+}
+
+/** A body as the kind reads it. */
+interface Decoded {
+  readonly object: ApiObject;
+  /** Members that the kind does not have, as paths. */
+  readonly unknown: readonly string[];
+}
+
+/** An update of an object, or of a part of it. */
+export interface Update {
+  readonly next: ApiObject;
+  readonly old: ApiObject;
+  /** Empty for the object itself. */
+  readonly subresource: string;
+}
+
+/**
+ * What a kind does with its objects.
+ *
+ * Follows `RESTCreateStrategy` and its kin of apiserver's `pkg/registry/rest`. Nothing here changes
+ * what it is given.
+ */
+export interface Strategy {
+  readonly nameRule: NameRule;
+  /** Whether an update without a resource version is taken. */
+  readonly allowsUnconditionalUpdate: boolean;
+  /** Whether an update may create. */
+  readonly createsOnUpdate: boolean;
+  /** Whether a deletion answers with the object rather than with a Status. */
+  readonly returnsDeleted: boolean;
+  /** How owners of fields are tracked by requests to the object or to a subresource. */
+  types(subresource: string): VersionedTypes;
+  /** An object of which nothing is said, as owners of the fields of a new one are found by. */
+  empty(): ApiObject;
+  /** Reads a body; it has the right `apiVersion` and `kind`. @throws DecodeError */
+  decode(body: Members): Decoded;
+  prepareCreate(object: ApiObject): ApiObject;
+  checkCreate(object: ApiObject): readonly FieldError[];
+  prepareUpdate(update: Update): ApiObject;
+  checkUpdate(update: Update): readonly FieldError[];
+  /** What a writer is warned of. */
+  warnings(next: ApiObject, old: ApiObject | undefined): readonly string[];
+  /** Fields beside name and namespace that objects can be selected by, and their values. */
+  readonly selectable: ReadonlyMap<string, (object: ApiObject) => string>;
+  readonly columns: readonly Column[];
+  /** The values of the columns of one object. */
+  cells(object: ApiObject, nowMs: number): readonly unknown[];
+  /** A stored object as this version of the kind shows it. */
+  view(object: ApiObject): ApiObject;
+  /** What a deletion without a period says: seconds until the object goes, where that is no matter of now. */
+  gracePeriod?(object: ApiObject, asked: number | undefined): number | undefined;
+}
+
+/** Where to find the numbers that the subresource `scale` shows. */
+interface ScalePaths {
+  readonly spec: readonly string[];
+  readonly status: readonly string[];
+  readonly selector: readonly string[] | undefined;
+}
+
+/** One version of a kind that the server serves. */
+export interface Resource {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly listKind: string;
+  readonly plural: string;
+  readonly singular: string;
+  readonly shortNames: readonly string[];
+  readonly categories: readonly string[];
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[];
+  readonly isCustom: boolean;
+  readonly hasStatus: boolean;
+  readonly scale: ScalePaths | undefined;
+  /** Whether its own finalizers are taken away through `finalize`. */
+  readonly hasFinalize: boolean;
+  /** Said to all who use it; absent where it is not deprecated. */
+  readonly deprecation: string | undefined;
+  readonly strategy: Strategy;
+}
+
+/** `apiVersion` of a group and version. */
+export function apiVersionOf({
+  group,
+  version,
+}: {
+  readonly group: string;
+  readonly version: string;
+}): string {
+  return group === "" ? version : `${group}/${version}`;
+}
+
+/** The name of the collection that all versions of a resource share. */
+export function collectionName({ group, plural }: Pick<Resource, "group" | "plural">): string {
+  return group === "" ? plural : `${plural}.${group}`;
+}

@@ -1,0 +1,52 @@
+import { isPlainObject } from "../util/json.js";
+import { membersOf } from "./api-object.js";
+import { applyJsonPatch, JsonPatchError, parseJsonPatch } from "./json-patch.js";
+import { JsonTextError, parseJsonText } from "./json-text.js";
+import { applyMergePatch } from "./merge-patch.js";
+import { contentTypeOf } from "./negotiation.js";
+import type { ApiRequest } from "./request.js";
+import { badRequest, notImplemented } from "./status-error.js";
+
+/** What a `Scale` asks for. */
+export interface GivenScale {
+  readonly replicas: number;
+  readonly resourceVersion: string | undefined;
+}
+
+/** Reads a Scale, or a patch of the present one. @throws StatusError 400 */
+export function decodeScale(request: ApiRequest, present: unknown): GivenScale {
+  const value = request.method === "PATCH" ? patched(request, present) : parse(request.body);
+  if (!isPlainObject(value)) throw badRequest("the body is no Scale");
+  const replicas = membersOf(value["spec"])["replicas"] ?? 0;
+  if (typeof replicas !== "number" || !Number.isInteger(replicas))
+    throw badRequest(
+      `Scale in version "v1" cannot be handled as a Scale: json: cannot unmarshal ${typeof replicas} into Go struct field ScaleSpec.spec.replicas of type int32`,
+    );
+  const version = membersOf(value["metadata"])["resourceVersion"];
+  return {
+    replicas,
+    resourceVersion: typeof version === "string" && version !== "" ? version : undefined,
+  };
+}
+
+function patched({ body, headers }: ApiRequest, present: unknown): unknown {
+  const type = contentTypeOf(headers);
+  const given = parse(body);
+  if (type === "application/merge-patch+json") return applyMergePatch(present, given);
+  if (type !== "application/json-patch+json") throw notImplemented(`a patch of scale as ${type}`);
+  try {
+    return applyJsonPatch(present, parseJsonPatch(given));
+  } catch (error) {
+    if (error instanceof JsonPatchError) throw badRequest(error.message);
+    throw error;
+  }
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return parseJsonText(body.toString("utf8")).value;
+  } catch (error) {
+    if (error instanceof JsonTextError) throw badRequest(error.message);
+    throw error;
+  }
+}

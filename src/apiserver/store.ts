@@ -1,0 +1,281 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { canonicalJSON } from "../util/json.js";
+import { type ApiObject, type ApiMeta, withMeta } from "./api-object.js";
+import { keepManagedTimes, updateManagedFields, type Writer } from "./field-manager.js";
+import { goTime } from "./go-text.js";
+import { checkMeta, checkMetaUpdate } from "./object-meta.js";
+import { type ApiRequest, groupResource, managerOf } from "./request.js";
+import { apiVersionOf, collectionName, type Resource } from "./resource.js";
+import {
+  alreadyExists,
+  badRequest,
+  conflict,
+  failure,
+  forbidden,
+  invalid,
+  notFound,
+} from "./status-error.js";
+import { type Collection, type Storage, storageKey } from "./storage.js";
+
+/** Where objects of a request's kind are, and what the server does beside storing them. */
+export interface Store {
+  readonly storage: Storage;
+  /** Changes an object before it is stored, or refuses it. */
+  admit(request: ApiRequest, object: ApiObject, old: ApiObject | undefined): ApiObject;
+}
+
+export function collectionOf({ storage }: Store, resource: Resource): Collection {
+  return storage.collection(collectionName(resource));
+}
+
+export function keyOf({ info, resource }: ApiRequest, name: string): string {
+  return storageKey(resource.namespaced ? info.namespace : "", name);
+}
+
+/** The stored object of a request as its version shows it. @throws StatusError 404 */
+export function getObject(store: Store, request: ApiRequest, name: string): ApiObject {
+  const stored = collectionOf(store, request.resource).get(keyOf(request, name));
+  if (stored === undefined) throw notFound(groupResource(request.resource), name);
+  return request.resource.strategy.view(stored);
+}
+
+export function writerOf(request: ApiRequest, subresource: string): Writer {
+  return {
+    types: request.resource.strategy.types(subresource),
+    apiVersion: apiVersionOf(request.resource),
+    manager: managerOf(request),
+    subresource,
+    time: goTime(request.nowMs),
+    empty: request.resource.strategy.empty(),
+  };
+}
+
+const letters = "bcdfghjklmnpqrstvwxz2456789";
+
+function generatedName(prefix: string): string {
+  const ending = Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
+  return `${prefix.slice(0, 58)}${ending}`;
+}
+
+/** @throws StatusError 400 where the object says another namespace than the path. */
+function inNamespace({ info, resource }: ApiRequest, object: ApiObject): ApiObject {
+  const given = object.metadata.namespace ?? "";
+  const wanted = resource.namespaced ? info.namespace : "";
+  if (given === wanted) return object;
+  if (given === "" || !resource.namespaced)
+    return resource.namespaced ? withMeta(object, { namespace: wanted }) : object;
+  throw badRequest(
+    "the namespace of the provided object does not match the namespace sent on the request",
+  );
+}
+
+/** An object as a create takes it up to the owners of its fields. */
+export function beforeCreate(request: ApiRequest, given: ApiObject): ApiObject {
+  const { generateName = "", name = "" } = given.metadata;
+  const isUnnamed = name === "" && generateName !== "";
+  const fresh = withMeta(given, {
+    name: isUnnamed ? generatedName(generateName) : name === "" ? undefined : name,
+    uid: undefined,
+    creationTimestamp: undefined,
+    deletionTimestamp: undefined,
+    deletionGracePeriodSeconds: undefined,
+    selfLink: undefined,
+  });
+  return inNamespace(request, fresh);
+}
+
+/** Stores a new object. `owned` has the owners of its fields. @throws StatusError */
+export function createObject(
+  store: Store,
+  request: ApiRequest,
+  { object: owned, dryRun }: { readonly object: ApiObject; readonly dryRun: boolean },
+): ApiObject {
+  const { resource, nowMs } = request;
+  const { strategy } = resource;
+  const collection = collectionOf(store, resource);
+  const fresh: ApiObject = withMeta(owned, {
+    uid: randomUUID(),
+    creationTimestamp: goTime(nowMs),
+  });
+  const admitted = strategy.prepareCreate(store.admit(request, fresh, undefined));
+  const { name = "" } = admitted.metadata;
+  const errors = [
+    ...checkMeta(admitted.metadata, { namespaced: resource.namespaced, name: strategy.nameRule }),
+    ...strategy.checkCreate(admitted),
+  ];
+  if (errors.length > 0) throw invalid(resource, name, errors);
+  request.warnings.push(...strategy.warnings(admitted, undefined));
+  if ((owned.metadata.resourceVersion ?? "") !== "")
+    throw failure(500, "", "resourceVersion should not be set on objects to be created");
+  const key = keyOf(request, name);
+  if (collection.get(key) !== undefined) throw alreadyExists(groupResource(resource), name);
+  const ordered = inOrder(withMeta(admitted, { resourceVersion: "0" }));
+  return dryRun ? withMeta(ordered, { resourceVersion: undefined }) : collection.put(key, ordered);
+}
+
+/** Makes what is stored of what is stored; called again for nobody: nothing happens between. */
+export type Change = (old: ApiObject) => ApiObject;
+
+/** How an object is replaced. */
+export interface Replacement {
+  readonly name: string;
+  readonly subresource: string;
+  readonly dryRun: boolean;
+  /** Whether it is made of what is stored, so that its uid is no precondition. @default false */
+  readonly isPatch?: boolean;
+  readonly change: Change;
+}
+
+const modified =
+  "the object has been modified; please apply your changes to the latest version and try again";
+
+/** Replaces a stored object; what changes nothing is not stored. @throws StatusError */
+export function updateObject(
+  store: Store,
+  request: ApiRequest,
+  replacement: Replacement,
+): ApiObject {
+  const { resource } = request;
+  const { strategy } = resource;
+  const { name, subresource, dryRun, isPatch = false, change } = replacement;
+  const collection = collectionOf(store, resource);
+  const key = keyOf(request, name);
+  const old = getObject(store, request, name);
+  const changed = change(old);
+  const given = changed.metadata.uid ?? "";
+  if (!isPatch && given !== "" && given !== old.metadata.uid)
+    throw uidConflict(request, name, given, old);
+  const version = changed.metadata.resourceVersion ?? "";
+  if (version !== "" && !/^\d+$/.test(version))
+    throw failure(500, "", `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`);
+  const isUnconditional = version === "" || version === "0";
+  if (isUnconditional ? false : version !== old.metadata.resourceVersion)
+    throw conflict(groupResource(resource), name, modified);
+  const next =
+    isUnconditional && strategy.allowsUnconditionalUpdate
+      ? withMeta(changed, { resourceVersion: old.metadata.resourceVersion })
+      : changed;
+  const update = { next: beforeUpdate(request, next, old), old, subresource };
+  const prepared = strategy.prepareUpdate(update);
+  const admitted = store.admit(request, prepared, old);
+  const kept = keepSystemMeta(admitted.metadata, old.metadata);
+  const complete = withMeta(admitted, kept);
+  const errors = [
+    ...checkMeta(complete.metadata, { namespaced: resource.namespaced, name: strategy.nameRule }),
+    ...checkMetaUpdate(complete.metadata, old.metadata),
+    ...strategy.checkUpdate({ ...update, next: complete }),
+  ];
+  if (errors.length > 0) throw invalid(resource, complete.metadata.name ?? "", errors);
+  request.warnings.push(...strategy.warnings(complete, old));
+  const result = inOrder(keepManagedTimes(complete, old));
+  if (canonicalJSON(result) === canonicalJSON(old)) return old;
+  if (dryRun) return result;
+  if (isFinished(result)) {
+    collection.remove(key);
+    return result;
+  }
+  return strategy.view(collection.put(key, result));
+}
+
+function uidConflict(request: ApiRequest, name: string, uid: string, old: ApiObject): Error {
+  const { isCustom, group, plural } = request.resource;
+  const stored = `/registry/${isCustom ? `${group}/` : ""}${plural}/${keyOf(request, name)}`;
+  const why = `StorageError: invalid object, Code: 4, Key: ${stored}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${old.metadata.uid ?? ""}`;
+  return conflict(groupResource(request.resource), name, why);
+}
+
+function beforeUpdate(request: ApiRequest, next: ApiObject, old: ApiObject): ApiObject {
+  return withMeta(inNamespace(request, next), {
+    generation: old.metadata.generation,
+    selfLink: undefined,
+  });
+}
+
+/** What an update cannot change is as it was. */
+function keepSystemMeta(
+  next: ApiMeta,
+  old: ApiMeta,
+): { readonly [K in keyof ApiMeta]: ApiMeta[K] | undefined } {
+  return {
+    uid: next.uid ?? old.uid,
+    creationTimestamp: old.creationTimestamp,
+    ...(old.deletionTimestamp === undefined ? {} : { deletionTimestamp: old.deletionTimestamp }),
+    ...(old.deletionGracePeriodSeconds === undefined ||
+    next.deletionGracePeriodSeconds !== undefined
+      ? {}
+      : { deletionGracePeriodSeconds: old.deletionGracePeriodSeconds }),
+  };
+}
+
+/** Whether nothing holds an object that is being deleted. */
+export function isFinished({ metadata }: ApiObject): boolean {
+  return (
+    metadata.deletionTimestamp !== undefined &&
+    (metadata.finalizers ?? []).length === 0 &&
+    (metadata.deletionGracePeriodSeconds ?? 0) === 0
+  );
+}
+
+const metaOrder = [
+  "name",
+  "generateName",
+  "namespace",
+  "selfLink",
+  "uid",
+  "resourceVersion",
+  "generation",
+  "creationTimestamp",
+  "deletionTimestamp",
+  "deletionGracePeriodSeconds",
+  "labels",
+  "annotations",
+  "ownerReferences",
+  "finalizers",
+  "managedFields",
+];
+
+/** Metadata in one order, and without what is empty. */
+function inOrder(object: ApiObject): ApiObject {
+  const metadata: Record<string, unknown> = {};
+  const given: Readonly<Record<string, unknown>> = { ...object.metadata };
+  for (const name of metaOrder) {
+    const value = given[name];
+    if (value === undefined || value === "" || value === 0 || isEmpty(value)) {
+      if (name !== "deletionGracePeriodSeconds" || value === undefined) continue;
+    }
+    metadata[name] = value;
+  }
+  const { apiVersion, kind, metadata: _, ...rest } = object;
+  return { apiVersion, kind, metadata, ...rest };
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    (Array.isArray(value) && value.length === 0) ||
+    (typeof value === "object" && value !== null && Object.keys(value).length === 0)
+  );
+}
+
+/** @throws StatusError 403 where the namespace is on its way out, 404 where there is none. */
+export function checkNamespace(store: Store, request: ApiRequest): void {
+  const { info, resource } = request;
+  if (!resource.namespaced) return;
+  const namespace = store.storage.collection("namespaces").get(info.namespace);
+  if (namespace === undefined)
+    throw notFound({ group: "", resource: "namespaces" }, info.namespace);
+  if (namespace.metadata.deletionTimestamp === undefined) return;
+  const why = `unable to create new content in namespace ${info.namespace} because it is being terminated`;
+  const refusal = forbidden(groupResource(resource), "", why);
+  throw refusal;
+}
+
+/** The owners of an object's fields after this request. */
+export function tracked(
+  request: ApiRequest,
+  subresource: string,
+  next: ApiObject,
+  live: ApiObject | undefined,
+): ApiObject {
+  return updateManagedFields(writerOf(request, subresource), live, next);
+}

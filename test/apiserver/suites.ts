@@ -1,0 +1,19 @@
+import type { ContractSuite } from "./contract-run.js";
+import { createSuite } from "./suite-create.js";
+import { deleteSuite } from "./suite-delete.js";
+import { listSuite } from "./suite-list.js";
+import { patchSuite } from "./suite-patch.js";
+import { pathsSuite } from "./suite-paths.js";
+import { updateSuite } from "./suite-update.js";
+import { watchSuite } from "./suite-watch.js";
+
+/** The whole contract. */
+export const suites: readonly ContractSuite[] = [
+  pathsSuite,
+  createSuite,
+  updateSuite,
+  patchSuite,
+  deleteSuite,
+  listSuite,
+  watchSuite,
+];
