@@ -84,7 +84,7 @@ export class StatusDraft {
     for (const [type, draft] of this.#conditions) {
       const old = before.find((condition) => condition.type === type);
       if (draft === undefined) {
-        after = after.filter((condition) => condition.type !== type);
+        if (old !== undefined) after = after.filter((condition) => condition !== old);
         continue;
       }
       const isKept =
