@@ -1,6 +1,6 @@
 import { isOwnedWhole, type OwnedFields } from "../meta/managed-fields.js";
 import { canonicalJSON, isPlainObject } from "../util/json.js";
-import { isBuiltIn, isFilledIn, isMergedMap, isSameQuantity } from "./server-defaults.js";
+import { isBuiltIn, isFilledIn, isMap, isMergedMap, isSameQuantity } from "./server-defaults.js";
 
 /** One place where an object does not hold what is wanted of it. */
 export interface Drift {
@@ -78,6 +78,10 @@ class Comparison {
 
   /** What is wanted and not owned was never applied, or somebody else has taken it. */
   #unowned(wanted: unknown, found: unknown, place: Place): void {
+    // Nobody owns an empty list of keyed items, and Go writes none.
+    if (this.#isBuiltIn && Array.isArray(wanted) && wanted.length === 0 && found === undefined) {
+      return;
+    }
     // An empty map that others put something into is theirs from then on.
     if (!this.#isMergedMap(wanted, found, place)) this.#report(wanted, found, place);
   }
@@ -142,6 +146,8 @@ class Comparison {
       );
     }
     if (isPlainObject(wanted)) {
+      const isEmpty = this.#isBuiltIn && found === undefined && isEmptyObject(wanted);
+      if (isEmpty && isMap(place.name)) return true;
       return isPlainObject(found) && this.#hasSameMembers(wanted, found, place);
     }
     if (wanted === found) return true;

@@ -1,12 +1,12 @@
 import type { ControllerDefinition } from "../api/define-controller.js";
 import type { StoredObject } from "../meta/stored-object.js";
+import type { StatusPart } from "../schema/standard-status.js";
 import type { Clock } from "../util/clock.js";
-import { isPlainObject } from "../util/json.js";
 import { ChildrenError, TerminalError } from "./errors.js";
 import { locked, patchLocked } from "./locked-patch.js";
 import { isExpected, isServerAway } from "./retry-policy.js";
 import { type ConditionDraft, StatusDraft } from "./status-draft.js";
-import { partsOf } from "./status-parts.js";
+import { configHashOfParts, partsOf } from "./status-parts.js";
 import type { ChildrenReport } from "./sync-children.js";
 import type { World } from "./world.js";
 
@@ -19,8 +19,14 @@ const longestMessage = 4_096;
 export interface PassStatusOptions {
   readonly controller: ControllerDefinition;
   readonly fieldManager: string;
+  /** Names the controller among others that say something of the object. */
+  readonly label: string;
+  /** Labels of controllers from which the object may have come. */
+  readonly former: readonly string[];
   readonly clock: Clock;
 }
+
+type Status = Readonly<Record<string, unknown>>;
 
 /**
  * What a pass says in the status of its object, by the author's code and by itself, as far as the kind has
@@ -73,9 +79,7 @@ export class PassStatus {
   /** All went well, for a generation. */
   succeeded({ metadata }: StoredObject): void {
     this.goesOn();
-    if (this.#has("observedGeneration")) {
-      this.draft.merge({ observedGeneration: metadata.generation });
-    }
+    if (this.#has("observedGeneration")) this.draft.derive("observedGeneration", newest(metadata));
     if (this.#has("lastSuccessTime")) this.draft.succeed("lastSuccessTime");
   }
 
@@ -85,15 +89,15 @@ export class PassStatus {
     this.#unsay("Reconciling");
   }
 
-  /** How far children are; `object` is as last seen. */
-  children({ outcomes, configHash }: ChildrenReport, object: StoredObject): void {
-    if (this.#has("parts")) {
-      const status: unknown = object["status"];
-      const before = isPlainObject(status) ? status["parts"] : undefined;
-      this.draft.merge({ parts: partsOf(outcomes, before) });
+  /** How far children are. */
+  children(report: ChildrenReport): void {
+    const { label, former } = this.#options;
+    const partsIn = (status: Status): readonly StatusPart[] =>
+      partsOf(report, status["parts"], { label, former });
+    if (this.#has("parts")) this.draft.derive("parts", partsIn);
+    if (this.#has("configHash")) {
+      this.draft.derive("configHash", (status) => configHashOfParts(partsIn(status)));
     }
-    // Where nothing reads any, what it was last stays true.
-    if (configHash !== undefined && this.#has("configHash")) this.draft.merge({ configHash });
   }
 
   cleansUp(message: string): void {
@@ -153,6 +157,19 @@ export class PassStatus {
   #has(field: string): boolean {
     return this.#version?.status?.json.properties?.[field] !== undefined;
   }
+}
+
+/** The generation that was acted on; one that another controller has seen since is not taken back. */
+function newest({
+  generation,
+}: StoredObject["metadata"]): (status: Status, current: StoredObject) => number {
+  return ({ observedGeneration }, current) => {
+    const isNewer =
+      typeof observedGeneration === "number" &&
+      observedGeneration > generation &&
+      observedGeneration <= current.metadata.generation;
+    return isNewer ? observedGeneration : generation;
+  };
 }
 
 function cut(message: string): string {

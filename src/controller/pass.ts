@@ -93,8 +93,9 @@ class Pass {
     this.#object = object;
     this.#world = world;
     this.#run = run;
-    const { controller, clock, marks } = environment;
-    this.#status = new PassStatus({ controller, clock, fieldManager: marks.fieldManager });
+    const { controller, clock, marks, siblings } = environment;
+    const former = siblings.map(({ label }) => label);
+    this.#status = new PassStatus({ controller, clock, former, ...marks });
   }
 
   async pause(): Promise<PassResult> {
@@ -180,7 +181,7 @@ class Pass {
       commit: async () => {
         this.#object = await this.#status.commit(this.#world, this.#object);
       },
-      report: (report) => this.#status.children(report, this.#object),
+      report: (report) => this.#status.children(report),
       run: this.#run,
     });
   }

@@ -42,6 +42,15 @@ const merged: ReadonlySet<unknown> = new Set([
   "updateStrategy",
 ]);
 
+/** Maps of texts, which Go leaves out where they are empty; structures may mean something when they are. */
+const maps: ReadonlySet<unknown> = new Set([
+  "annotations",
+  "labels",
+  "matchLabels",
+  "nodeSelector",
+  "volumeAttributes",
+]);
+
 /** Maps of quantities. */
 const mapsOfQuantities: ReadonlySet<unknown> = new Set([
   "allocatedResources",
@@ -87,6 +96,11 @@ function isInitial([name, value]: readonly [string, unknown]): boolean {
 /** Whether what others put into an empty object of this name is theirs. */
 export function isMergedMap(name: string | number): boolean {
   return merged.has(name);
+}
+
+/** Whether an empty object of this name says nothing. */
+export function isMap(name: string | number): boolean {
+  return maps.has(name);
 }
 
 /** Whether two values are one quantity, in a field that holds quantities: the server writes `1000m` as `1`. */

@@ -14,6 +14,8 @@ export interface ConditionDraft {
   readonly isKept?: boolean | undefined;
 }
 
+type Derivation = (status: Readonly<Record<string, unknown>>, object: StoredObject) => unknown;
+
 /** `Condition.message` in `k8s.io/apimachinery/pkg/apis/meta/v1/types.go`. */
 const longestMessage = 32_768;
 
@@ -26,6 +28,7 @@ export class StatusDraft {
   readonly #clock: Clock;
   /** Undefined takes a field away. */
   readonly #fields = new Map<string, unknown>();
+  readonly #derived = new Map<string, Derivation>();
   /** Undefined takes a condition away. */
   readonly #conditions = new Map<string, ConditionDraft | undefined>();
   /** Moves with whatever else changes; undefined where nothing is to be said of success. */
@@ -37,6 +40,11 @@ export class StatusDraft {
 
   merge(fields: object): void {
     for (const [name, value] of Object.entries(fields)) this.#fields.set(name, value);
+  }
+
+  /** Sets a field to what follows from the status as it is when it is written. */
+  derive(name: string, value: Derivation): void {
+    this.#derived.set(name, value);
   }
 
   /** Whether a condition was set, or taken away. */
@@ -65,7 +73,11 @@ export class StatusDraft {
   patchOf(object: StoredObject): MergePatch | undefined {
     const status = isPlainObject(object["status"]) ? object["status"] : {};
     const changed: Record<string, unknown> = {};
-    for (const [name, value] of this.#fields) {
+    const derived = [...this.#derived].map(([name, valueOf]): [string, unknown] => [
+      name,
+      valueOf(status, object),
+    ]);
+    for (const [name, value] of [...this.#fields, ...derived]) {
       if (isSame(status[name], value)) continue;
       changed[name] = value === undefined ? null : replacing(status[name], value);
     }

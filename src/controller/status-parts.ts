@@ -1,6 +1,6 @@
 import type { StatusPart } from "../schema/standard-status.js";
-import { isPlainObject } from "../util/json.js";
 import type { ChildState } from "./children.js";
+import { shortHashOf } from "./hash.js";
 import { saysTheSame } from "./same-words.js";
 
 /** What became of a child in a pass. */
@@ -10,9 +10,17 @@ export interface ChildOutcome {
   readonly kind: string;
   /** An error where it could not be made what was wanted. */
   readonly state: ChildState | { readonly error: unknown };
+  /** Changes with what it reads from ConfigMaps and Secrets; absent where it reads nothing that is known. */
+  readonly configHash?: string | undefined;
 }
 
-/** More parts than these are not told in a status; those that are not ready come first then. */
+/** Whose parts are told, and whose are told no more because the object came from them. */
+export interface Teller {
+  readonly label: string;
+  readonly former: readonly string[];
+}
+
+/** More parts of one controller than these are not told in a status; those that are not ready come first then. */
 const mostParts = 100;
 /** Of a message of one part, in characters. */
 const longestMessage = 1_024;
@@ -25,42 +33,56 @@ const phases = {
   unavailable: "Unavailable",
 } as const;
 
-/** The children as parts of a status; what `before` has in nearly the same words stays as it is there. */
-export function partsOf(outcomes: readonly ChildOutcome[], before: unknown): readonly StatusPart[] {
-  const parts = outcomes.map(partOf);
+/** The children as parts of a status, beside those of others; what it has in nearly the same words stays as it is. */
+export function partsOf(
+  outcomes: readonly ChildOutcome[],
+  before: unknown,
+  { label, former }: Teller,
+): readonly StatusPart[] {
+  const parts = outcomes.map((outcome) => partOf(outcome, label));
   const told =
     parts.length <= mostParts
       ? parts
       : parts.toSorted((a, b) => Number(a.phase === "Ready") - Number(b.phase === "Ready"));
-  const known: readonly unknown[] = Array.isArray(before) ? before : [];
-  return told.slice(0, mostParts).map((part) => {
-    const old = known.find((one) => isPlainObject(one) && one["name"] === part.name);
-    const message = isPlainObject(old) && old["phase"] === part.phase ? old["message"] : undefined;
-    const isSame =
-      part.phase === "Failed" &&
-      typeof message === "string" &&
-      part.message !== undefined &&
-      saysTheSame(message, part.message);
-    return isSame ? { ...part, message } : part;
-  });
+  const known: readonly StatusPart[] = Array.isArray(before) ? before : [];
+  const others = known.filter(
+    ({ controller }) => controller !== label && !former.includes(controller),
+  );
+  const own = known.filter(({ controller }) => controller === label);
+  const all = [...others, ...told.slice(0, mostParts).map((part) => inKnownWords(part, own))];
+  // In an order that all controllers come to.
+  return all.toSorted((a, b) =>
+    a.controller < b.controller ? -1 : Number(a.controller > b.controller),
+  );
 }
 
-function partOf({ name, kind, state }: ChildOutcome): StatusPart {
-  if ("error" in state) {
-    const { error } = state;
-    return part({ name, kind }, "Failed", error instanceof Error ? error.message : String(error));
-  }
-  return part({ name, kind }, phases[state.phase], state.reason);
+/** One hash of what all parts were given; undefined where none was given anything. Every controller comes to the same. */
+export function configHashOfParts(parts: readonly StatusPart[]): string | undefined {
+  const hashes = parts.flatMap(({ controller, name, configHash }): [string, string][] =>
+    configHash === undefined ? [] : [[`${controller}/${name}`, configHash]],
+  );
+  return hashes.length === 0 ? undefined : shortHashOf(Object.fromEntries(hashes));
 }
 
-function part(
-  child: Pick<StatusPart, "name" | "kind">,
-  phase: StatusPart["phase"],
-  message: string,
-): StatusPart {
+function inKnownWords(part: StatusPart, known: readonly StatusPart[]): StatusPart {
+  const old = known.find(({ name }) => name === part.name);
+  if (part.phase !== "Failed" || old?.phase !== "Failed") return part;
+  const { message } = old;
+  const isSame = message !== undefined && saysTheSame(message, part.message ?? "");
+  return isSame ? { ...part, message } : part;
+}
+
+function partOf({ name, kind, state, configHash }: ChildOutcome, controller: string): StatusPart {
+  const [phase, message]: [StatusPart["phase"], string] =
+    "error" in state
+      ? ["Failed", state.error instanceof Error ? state.error.message : String(state.error)]
+      : [phases[state.phase], state.reason];
   return {
-    ...child,
+    controller,
+    name,
+    kind,
     phase,
     ...(message === "" ? {} : { message: message.slice(0, longestMessage) }),
+    ...(configHash === undefined ? {} : { configHash }),
   };
 }

@@ -70,11 +70,7 @@ export interface SyncEnvironment {
 }
 
 /** How far the children of an object are. */
-export interface ChildrenReport {
-  readonly outcomes: readonly ChildOutcome[];
-  /** Changes with what workloads among them read; undefined where none reads anything that is known. */
-  readonly configHash: string | undefined;
-}
+export type ChildrenReport = readonly ChildOutcome[];
 
 /** The children after they were applied. */
 export interface SyncedChildren {
@@ -101,14 +97,14 @@ export async function syncChildren(
   if ("issues" in planned) throw ChildrenError.invalid(planned.issues);
   const sync = new Sync(planned, environment);
   const settled = await Promise.allSettled(planned.map(({ name }) => sync.stateOf(name)));
-  environment.report({
-    outcomes: planned.map(({ name, child }, index) => ({
+  environment.report(
+    planned.map(({ name, child }, index) => ({
       name,
       kind: child.kind,
       state: outcomeOf(settled[index]),
+      configHash: sync.configHashOf(name),
     })),
-    configHash: sync.configHash,
-  });
+  );
   const failures = settled.flatMap((result, index): [string, unknown][] =>
     result.status === "rejected" ? [[planned[index]?.name ?? "", result.reason]] : [],
   );
@@ -136,9 +132,10 @@ class Sync {
     this.#environment = environment;
   }
 
-  get configHash(): string | undefined {
-    if (this.#configHashes.size === 0) return undefined;
-    return shortHashOf(Object.fromEntries(this.#configHashes));
+  /** Changes with what a workload reads. */
+  configHashOf(name: string): string | undefined {
+    const noted = this.#configHashes.get(name);
+    return noted && shortHashOf(noted);
   }
 
   /** Works on a child once, however many come after it. */

@@ -18,12 +18,16 @@ export interface Condition {
 
 /** How far one of the objects is that an object stands for. */
 export interface StatusPart {
-  /** What the controller calls it; unique among the parts. */
+  /** Who made it: `operator.controller`. */
+  readonly controller: string;
+  /** What the controller calls it; unique among its parts. */
   readonly name: string;
   readonly kind: string;
   readonly phase: "Ready" | "Progressing" | "Failed" | "Waiting" | "Unavailable";
   /** Why it is not ready; for people. */
   readonly message?: string | undefined;
+  /** Of a workload: changes with what it reads from ConfigMaps and Secrets. */
+  readonly configHash?: string | undefined;
 }
 
 /** The limits are those of `Condition` in `k8s.io/apimachinery/pkg/apis/meta/v1/types.go`. */
@@ -53,12 +57,14 @@ const conditionJSON: JSONSchemaProps = {
 const partJSON: JSONSchemaProps = {
   type: "object",
   properties: {
+    controller: { type: "string", maxLength: 63 },
     name: { type: "string", maxLength: 253 },
     kind: { type: "string" },
     phase: { type: "string", enum: ["Ready", "Progressing", "Failed", "Waiting", "Unavailable"] },
     message: { type: "string" },
+    configHash: { type: "string" },
   },
-  required: ["name", "kind", "phase"],
+  required: ["controller", "name", "kind", "phase"],
 };
 
 /** The fields that every status has by `standard()`; the operator's process writes them. */
@@ -107,7 +113,7 @@ export const standardStatus: StandardStatus = {
       description: "How far each of the objects is that belong to this one.",
       items: partJSON,
       "x-kubernetes-list-type": "map",
-      "x-kubernetes-list-map-keys": ["name"],
+      "x-kubernetes-list-map-keys": ["controller", "name"],
     },
     "optional",
   ),

@@ -21,19 +21,8 @@ import {
   StatefulSet,
 } from "slipway/kubernetes";
 import type { ResourceType } from "slipway/meta";
-
-/** An object that is written in other words than it was applied in. */
-export interface LoopingObject {
-  readonly type: ResourceType;
-  readonly object: {
-    readonly apiVersion: string;
-    readonly kind: string;
-    readonly metadata: { readonly name: string; readonly [field: string]: unknown };
-    readonly [field: string]: unknown;
-  };
-  /** Places that cannot be recognised: such an object is applied once more after a restart. */
-  readonly settles?: readonly string[];
-}
+import { loopingKinds } from "./looping-kinds.js";
+import { type LoopingObject, of } from "./looping-object.js";
 
 /** A custom resource with defaults, and lists and maps of every type. */
 export const Thing = defineResource({
@@ -418,9 +407,5 @@ export const loopingObjects: readonly LoopingObject[] = [
     // What is filled into a list that is one value looks like what was applied before and left out now.
     settles: ["spec.atomic", "spec.ports"],
   },
+  ...loopingKinds,
 ];
-
-function of(type: ResourceType, name: string, fields: object): LoopingObject {
-  const apiVersion = type.group === "" ? type.version : `${type.group}/${type.version}`;
-  return { type, object: { apiVersion, kind: type.kind, metadata: { name }, ...fields } };
-}

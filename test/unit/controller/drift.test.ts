@@ -44,7 +44,9 @@ describe("a field", () => {
     "with the value %j may be left out by the server where it was applied",
     (value) => {
       expect(drifts({ a: value }, {}, { "f:a": {} })).toEqual([]);
-      expect(drifts({ a: value }, {}, { "f:b": {} })).toEqual(["b", "a"]);
+      // Nobody can own an empty list of keyed items.
+      const never = Array.isArray(value) ? ["b"] : ["b", "a"];
+      expect(drifts({ a: value }, {}, { "f:b": {} })).toEqual(never);
     },
   );
 

@@ -12,6 +12,7 @@ import { inShort, Passes } from "../../support/pass-of.js";
 
 const key = { namespace: "a", name: "web" };
 const byHand = { fieldManager: "kubectl" };
+const controller = "operator.app";
 const began = "2026-01-01T00:00:00Z";
 
 interface Standing {
@@ -108,8 +109,8 @@ describe("a pass that fails", () => {
         { type: "Reconciling", reason: "Retrying", message: `two: ${why}` },
       ],
       parts: [
-        { name: "one", kind: "ConfigMap", phase: "Ready" },
-        { name: "two", kind: "ConfigMap", phase: "Failed", message: why },
+        { controller, name: "one", kind: "ConfigMap", phase: "Ready" },
+        { controller, name: "two", kind: "ConfigMap", phase: "Failed", message: why },
       ],
     });
     const before = family.world.writes.length;
@@ -229,14 +230,17 @@ describe("the standard fields of a status", () => {
     const family = new Family(wanted, [stored], { definition });
     await family.run();
     expect(statusOf(family.passes).parts).toEqual([
-      { name: "conf", kind: "ConfigMap", phase: "Ready" },
+      { controller, name: "conf", kind: "ConfigMap", phase: "Ready" },
       {
+        controller,
         name: "web",
         kind: "Deployment",
         phase: "Progressing",
         message: "has not been observed yet",
+        configHash: expect.stringMatching(/^[0-9a-f]{16}$/),
       },
       {
+        controller,
         name: "front",
         kind: "Service",
         phase: "Waiting",
@@ -262,7 +266,7 @@ describe("the standard fields of a status", () => {
     expect(parts[1]).toMatchObject({ name: "c0", phase: "Ready" });
   });
 
-  test("have a hash that changes with what workloads read, and stays when none does", async () => {
+  test("have a hash that changes with what workloads read, and none when none does", async () => {
     const family = new Family({ conf: config("conf"), web: deployment }, [stored], { definition });
     await family.run();
     const { configHash } = statusOf(family.passes);
@@ -273,7 +277,78 @@ describe("the standard fields of a status", () => {
     expect(second).not.toBe(configHash);
     family.wanted = { conf: config("conf", "b") };
     await family.run();
-    expect(statusOf(family.passes).configHash).toBe(second);
+    expect(statusOf(family.passes).configHash).toBeUndefined();
+  });
+
+  test("tell of the children of another controller, too, and come to the same with both", async () => {
+    const rival = defineController({ name: "rival", for: App, owns: [ConfigMap, Deployment] });
+    const one = new Family({ conf: config("conf"), web: deployment }, [stored], { definition });
+    const other = Deployment({
+      metadata: { name: "other" },
+      spec: {
+        selector: { matchLabels: { app: "other" } },
+        template: {
+          metadata: { labels: { app: "other" } },
+          spec: {
+            containers: [{ name: "m", image: "x", envFrom: [{ configMapRef: { name: "two" } }] }],
+          },
+        },
+      },
+    });
+    const two = new Family({ two: config("two"), web: other }, one.world, { definition: rival });
+    await one.run();
+    const alone = statusOf(one.passes).configHash;
+    await two.run();
+    const both = statusOf(one.passes);
+    expect(both.configHash).not.toBe(alone);
+    expect(both.parts).toMatchObject([
+      { controller: "operator.app", name: "conf" },
+      { controller: "operator.app", name: "web" },
+      { controller: "operator.rival", name: "two" },
+      { controller: "operator.rival", name: "web" },
+    ]);
+    // Neither takes away what the other said.
+    for (const family of [one, two, one, two]) {
+      const before = one.world.writes.length;
+      await family.run();
+      expect(one.world.writes.length).toBe(before);
+    }
+  });
+
+  test("tell nothing more of a controller from which the object came", async () => {
+    const owns = [ConfigMap];
+    const blue = defineController({ name: "blue", for: App, owns, when: { labels: "class=blue" } });
+    const red = defineController({ name: "red", for: App, owns, when: { labels: "class=red" } });
+    const labels = { class: "blue" };
+    const classed = { ...stored, metadata: { ...stored.metadata, labels } };
+    const before = new Family({ old: config("old") }, [classed], {
+      definition: blue,
+      siblings: ["red"],
+    });
+    await before.run();
+    await before.world.patch(App, key, { metadata: { labels: { class: "red" } } }, byHand);
+    const now = new Family({ one: config("one") }, before.world, {
+      definition: red,
+      siblings: ["blue"],
+    });
+    await now.run();
+    expect(statusOf(now.passes).parts).toMatchObject([{ controller: "operator.red", name: "one" }]);
+  });
+
+  test("do not take back a generation that another controller has acted on", async () => {
+    const run = passes(() => {});
+    const old = run.get(App, "a", "web");
+    const metadata = { generation: 3 };
+    await run.world.patch(App, key, { metadata, status: { observedGeneration: 3 } }, byHand);
+    const get = run.world.get.bind(run.world);
+    run.world.get = (type, at) => (type.kind === "App" ? old : get(type, at));
+    await run.run("a", "web");
+    run.world.get = get;
+    expect(statusOf(run)).toMatchObject({ observedGeneration: 3 });
+    // One that never was, as in a backup of another cluster, is no generation.
+    await run.world.patch(App, key, { status: { observedGeneration: 9 } }, byHand);
+    await run.run("a", "web");
+    expect(statusOf(run)).toMatchObject({ observedGeneration: 3 });
   });
 
   test("move the time of the last success only when something else moves, and while all goes well", async () => {
