@@ -70,7 +70,8 @@ const maxInt32 = 2 ** 31 - 1;
  * change, never by the times in it: clocks of other machines do not matter. When the
  * lease is lost it stands by again; it never ends the process. Follows `leaderelection`
  * of client-go, which polls where this one watches, and which takes a Lease that was deleted or
- * emptied by hand for a free one at once, while its leader may not know yet.
+ * emptied by hand for a free one at once, while its leader may not know yet. To a process that never saw the
+ * Lease, one that was deleted is free here as well: it looks like a first installation, which must not wait.
  */
 export class LeaderElector {
   readonly #options: LeaderElectorOptions;
