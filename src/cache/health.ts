@@ -18,9 +18,11 @@ export interface HandlerHealth {
 
 /** What went wrong last, since the cache was last in step. */
 export interface InformerFailure {
+  /** With the request line, and the server's words. */
   readonly message: string;
   /** The reason that the server gave, such as `Forbidden`. */
   readonly reason: string | undefined;
+  /** Since it happened. */
   readonly ageMs: number;
   /** What the operator may not do. */
   readonly missingPermission: MissingPermission | undefined;
@@ -30,15 +32,20 @@ export interface InformerFailure {
 export interface InformerHealth {
   /** As `kubectl` takes it: `deployments.apps`. */
   readonly resource: string;
+  /** Of the API, such as `v1`. */
   readonly version: string;
   /** Undefined for all, and for cluster-scoped kinds. */
   readonly namespace: string | undefined;
+  /** As it was asked for. */
   readonly labelSelector: string | undefined;
+  /** As it was asked for. */
   readonly fieldSelector: string | undefined;
+  /** Whether it holds nothing but metadata. */
   readonly metadataOnly: boolean;
   /** How many share it. */
   readonly holders: number;
   readonly state: InformerState;
+  /** Since it is so. */
   readonly stateAgeMs: number;
   /** Whether the first list has come. It stays so: a cache that falls behind keeps what it has. */
   readonly isSynced: boolean;
@@ -49,15 +56,23 @@ export interface InformerHealth {
   readonly resourceVersion: string | undefined;
   /** Since the server last told anything: an object, a bookmark, a page. */
   readonly lastHeardAgeMs: number | undefined;
+  /** How many it holds. */
   readonly objects: number;
+  /** One for each that was added and not removed. */
   readonly handlers: readonly HandlerHealth[];
   /** Writes of this process that it does not show yet. */
   readonly unseenWrites: number;
+  /** How often everything was got again. */
   readonly relists: number;
+  /** How often a watch was opened after another. */
   readonly watchRestarts: number;
+  /** How many of those because nothing had come for too long. */
   readonly silentWatches: number;
+  /** Lines and pages that could not be read. */
   readonly decodeErrors: number;
+  /** Events of unknown types, and objects of another kind: left out. */
   readonly foreignEvents: number;
+  /** Events that were older than what the cache holds: left out. */
   readonly olderEvents: number;
   /** While the kind is not served in `version`: in which others it is. Its objects are kept then as they were. */
   readonly otherVersions: readonly string[];

@@ -5,7 +5,7 @@ import type { Entry } from "./entry.js";
 import type { EntryShape } from "./entry-shape.js";
 import type { ObjectScanner } from "./object-scanner.js";
 import type { Forgetful, RecentReads } from "./recent-reads.js";
-import type { TextBlocks } from "./text-blocks.js";
+import type { TextBlock, TextBlocks } from "./text-blocks.js";
 
 /** What the entries of a cache have in common. */
 export interface EntryContext {
@@ -45,7 +45,7 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
   readonly generation: number | undefined;
   readonly #context: EntryContext;
   /** A text of its own, or a block in which it lies as ASCII; undefined once all is decoded for good. */
-  #text: string | Buffer | undefined;
+  #text: string | TextBlock | undefined;
   #start = 0;
   #end = 0;
   /** Where in the text the metadata lies; nothing lies between where there is none. */
@@ -122,8 +122,27 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
     const { shape } = this.#context;
     const object = shape.metadataOnly ? { metadata: this.metadata } : this.#decodeObject();
     this.#object = complete<T>(object, shape);
-    if (this.#has(flag.objectKept)) this.#text = undefined;
+    if (this.#has(flag.objectKept)) {
+      this.leaveBlock();
+      this.#text = undefined;
+    }
     return this.#object;
+  }
+
+  /** Takes the text out of the block that it lies in among others; gives the block, if it was in one. */
+  leaveBlock(): TextBlock | undefined {
+    const block = this.#text;
+    if (typeof block !== "object") return undefined;
+    const text = this.#textOf(this.#start, this.#end);
+    block.leave(text.length);
+    this.#keep(text, this.#metadataStart - this.#start, this.#metadataEnd - this.#start);
+    this.#start = 0;
+    return block;
+  }
+
+  /** Whether its text lies in a block. */
+  isIn(block: TextBlock): boolean {
+    return this.#text === block;
   }
 
   /** Called when others were read since: what was not read before that is text again. */
@@ -168,7 +187,9 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
 
   #textOf(start: number, end: number): string {
     const text = this.#text ?? "";
-    return typeof text === "string" ? text.slice(start, end) : text.toString("latin1", start, end);
+    return typeof text === "string"
+      ? text.slice(start, end)
+      : text.bytes.toString("latin1", start, end);
   }
 
   /** No text of a JSON string looks like this: its quotes would be escaped. */
@@ -214,7 +235,7 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
     } else if (blocks === undefined) {
       this.#keep(buffer.toString("latin1", start, end), from - start, metadataEnd - start);
     } else {
-      this.#text = blocks.take(buffer, start, end);
+      this.#text = blocks.take(this.key, buffer, { from: start, to: end });
       this.#start = blocks.start;
       this.#end = this.#start + end - start;
       this.#metadataStart = this.#start + from - start;

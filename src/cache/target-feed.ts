@@ -134,6 +134,7 @@ export class TargetFeed<T> {
     } else if (known !== undefined && (type === "DELETED" || !isSame)) {
       this.#deletions.add(known);
       this.#target.remove(known);
+      this.#left(known);
     }
     if (this.#staged === undefined) this.#reach(resourceVersion);
     return { kind: "event", version: resourceVersion };
@@ -173,7 +174,10 @@ export class TargetFeed<T> {
     if (verdict === "older") return verdict;
     const { resourceVersion } = scanner;
     if (type === "DELETED") this.#deletions.add(scanner);
-    if (verdict === "remove-known" && known !== undefined) this.#target.remove(known);
+    if (verdict === "remove-known" && known !== undefined) {
+      this.#target.remove(known);
+      this.#left(known);
+    }
     if (verdict !== "apply") {
       this.#reach(resourceVersion);
       return verdict;
@@ -183,7 +187,18 @@ export class TargetFeed<T> {
     const entry = LazyEntry.of<T>(scanner, this.#context);
     if (type === "DELETED") this.#target.remove(entry);
     else this.#target.put(this.#target.prepare(entry));
+    if (known !== undefined) this.#left(known);
     return verdict;
+  }
+
+  /** An entry is not the target's any more: of a block of texts of which little is needed, the rest moves out. */
+  #left(entry: Entry<T>): void {
+    const block = entry instanceof LazyEntry ? entry.leaveBlock() : undefined;
+    if (block?.isSparse !== true) return;
+    for (const key of block.keys.splice(0)) {
+      const other = this.#target.find(key);
+      if (other instanceof LazyEntry && other.isIn(block)) other.leaveBlock();
+    }
   }
 
   /** Tells the target how far the watch has come where no object does. */

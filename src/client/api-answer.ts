@@ -10,6 +10,7 @@ import type { HttpRequest } from "./transport.js";
 
 /** One page of a list. */
 export interface ListPage<T> {
+  /** In the server's order. */
   readonly items: readonly T[];
   /** The version of the whole list: from here a watch goes on. */
   readonly resourceVersion: string;

@@ -8,6 +8,7 @@ export interface AuthMaterial {
   readonly ca?: string | undefined;
   /** A client certificate with what leads to its authority. */
   readonly cert?: string | undefined;
+  /** Its private key. */
   readonly key?: string | undefined;
 }
 
@@ -43,6 +44,7 @@ export interface Impersonation {
 export interface Connection {
   /** `https://host:port`, with a path in front of `/api` where there is one; `http://` works. */
   readonly server: string;
+  /** As whom. */
   readonly credentials: Credentials;
   /** Checked in the server's certificate in place of the host of `server`. */
   readonly tlsServerName?: string | undefined;
@@ -52,6 +54,7 @@ export interface Connection {
   readonly proxyUrl?: string | undefined;
   /** Asks for no packed answers, which only pays where the network costs less than the server's time. @default false */
   readonly disableCompression?: boolean | undefined;
+  /** Whom to act as, in place of who the credentials say. */
   readonly impersonate?: Impersonation | undefined;
   /** The namespace that the context or the pod names. */
   readonly namespace?: string | undefined;

@@ -46,8 +46,9 @@ export function isTransportError(error: unknown): error is TransportError {
 export interface RequestIssue {
   /** The argument or field it is about, such as `metadata.namespace`. */
   readonly path: string;
-  /** A stable code in upper snake case, such as `NAMESPACE_MISSING`. */
+  /** A stable code in upper snake case, such as `REQUEST_NAMESPACE`. */
   readonly code: string;
+  /** What is wrong, and what to do. */
   readonly message: string;
 }
 
@@ -57,6 +58,7 @@ export class RequestError extends ToolkitError {
     this.prototype.name = "RequestError";
   }
 
+  /** All that was found. */
   readonly issues: readonly RequestIssue[];
 
   /** `subject` is what was to be done, such as `create Deployment apps/v1`. */

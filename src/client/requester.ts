@@ -22,9 +22,11 @@ export type RequestFailure = ToolkitError;
 export interface StreamHandler {
   /** The server agreed; data follows. */
   onOpen(): void;
+  /** The bytes are the receiver's. */
   onData(chunk: Buffer): void;
   /** The server ended the stream as it should. */
   onEnd(): void;
+  /** It was refused, did not come about, or broke off. */
   onError(error: RequestFailure): void;
 }
 

@@ -100,7 +100,9 @@ export type SubresourceAnswer<T extends ResourceType, Name extends string> = Nam
  * Every call names the object by its key; metadata need not be repeated in what is sent.
  */
 export interface Subresource<T extends ResourceType, Name extends string> {
+  /** Reads it, from the server itself. */
   get(key: ObjectKey, options?: GetOptions): Promise<SubresourceAnswer<T, Name>>;
+  /** Has the server do what the part stands for: evict, bind, issue a token. */
   create(
     key: ObjectKey,
     object: SubresourceInput<T, Name>,
@@ -112,6 +114,7 @@ export interface Subresource<T extends ResourceType, Name extends string> {
     object: SubresourceInput<T, Name>,
     options?: WriteOptions,
   ): Promise<SubresourceAnswer<T, Name>>;
+  /** Changes some fields of it. */
   patch(
     key: ObjectKey,
     patch: SubresourcePatch<T, Name>,

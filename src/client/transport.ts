@@ -39,6 +39,7 @@ export type HttpHeaders = Readonly<Record<string, string | readonly string[] | u
  * below would take it for a broken connection.
  */
 export interface ResponseHandler {
+  /** An answer begins. */
   onHeaders(status: number, headers: HttpHeaders): void;
   /** The bytes are the receiver's; content encodings are undone already. */
   onData(chunk: Buffer): void;
