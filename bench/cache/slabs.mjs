@@ -54,6 +54,8 @@ export class Resource {
   #round = 0;
   #slabs = new Map();
   #events;
+  /** Of the first of the events that were made last. */
+  #generation = 0;
 
   constructor({ kind, number, count }) {
     this.#kind = number === undefined ? kinds[kind] : numbered(kinds[kind], number);
@@ -87,12 +89,14 @@ export class Resource {
   }
 
   /**
-   * Changes of all objects in turn, `count` of them. With `isSpecChange` the generation grows, too.
+   * Changes of all objects in turn, `count` of them. With `isSpecChange` the generation grows, too, beyond
+   * that of earlier ones.
    */
   prepareEvents({ count, isSpecChange }) {
     const slab = new Slab();
+    if (isSpecChange) this.#generation += 10;
     for (let number = 0; number < count; number += 1) {
-      const generation = isSpecChange ? 2 + Math.floor(number / this.#count) : 1;
+      const generation = isSpecChange ? this.#generation + Math.floor(number / this.#count) : 1;
       const state = { resourceVersion: this.version + 1 + number, generation, replicas: 4 };
       slab.add(lineOf("MODIFIED", this.#kind.make(number % this.#count, state)));
     }

@@ -1,6 +1,7 @@
 // The measured process of `queue.mjs`.
 import { join } from "node:path";
 import { collect, cpuMs, heapBytes } from "../support/measure.mjs";
+import { kinds } from "../cache/objects.mjs";
 import { answerMessages } from "../support/processes.mjs";
 
 const lib = join(import.meta.dirname, "../../dist/lib");
@@ -42,7 +43,22 @@ async function measure() {
   const bytesPerKey = (heapBytes() - heap) / backlog;
   before = cpuMs();
   drain(queue);
-  return { cycleMicros, bytesPerKey, backlogMs: addedMs + cpuMs() - before };
+  const backlogMs = addedMs + cpuMs() - before;
+  return { cycleMicros, bytesPerKey, backlogMs, parseMicros: parseMicros() };
+}
+
+/** How fast the machine is: what it takes to decode one object. */
+function parseMicros() {
+  const { make } = kinds.thing;
+  const text = JSON.stringify(make(0, { resourceVersion: 1, generation: 1, replicas: 3 }));
+  const times = 20_000;
+  const parse = () => {
+    for (let time = 0; time < times; time += 1) JSON.parse(text);
+  };
+  parse();
+  const before = cpuMs();
+  parse();
+  return (1000 * (cpuMs() - before)) / times;
 }
 
 answerMessages({ measure });

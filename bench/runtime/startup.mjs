@@ -1,6 +1,6 @@
 // How long processes take from their start until they have worked on 100 objects, and what an import costs.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tsImport } from "tsx/esm/api";
@@ -8,8 +8,10 @@ import { sharedMs } from "../support/measure.mjs";
 import { pinsProcesses } from "../support/processes.mjs";
 
 const folder = import.meta.dirname;
-const idle = `const { user, system } = process.cpuUsage();
-require("node:fs").writeSync(3, JSON.stringify({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1e6 }));`;
+const { dependencies } = JSON.parse(readFileSync(join(folder, "../../package.json"), "utf8"));
+const usage = `const { user, system } = process.cpuUsage();
+(await import("node:fs")).writeSync(3, JSON.stringify({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1e6 }));`;
+const module = ["--input-type=module", "-e"];
 
 /** Runs a program until it ends; tells what it wrote to its descriptors 3 and 4. */
 async function programRun(args, env = {}) {
@@ -38,13 +40,8 @@ async function startRun(script, env, before = []) {
 }
 
 /** What an import costs over a process without one. */
-async function importRun(name) {
-  const empty = await programRun(["-e", idle]);
-  const full = await programRun([
-    "--input-type=module",
-    "-e",
-    `await import(${JSON.stringify(name)}); const { createRequire } = await import("node:module"); const require = createRequire("/"); ${idle}`,
-  ]);
+async function importRun(args) {
+  const [empty, full] = [await programRun([...module, usage]), await programRun(args)];
   return {
     cpuMs: full.told.cpuMs - empty.told.cpuMs,
     rssMb: full.told.rssMb - empty.told.rssMb,
@@ -59,7 +56,11 @@ export async function startups({ lab, type, installed, runs, keep }) {
   try {
     const { bundleEntry } = await tsImport("../../tools/bundle-entry.ts", import.meta.url);
     const script = join(folder, "start/slipway.mjs");
-    const { main } = await bundleEntry({ entry: script, outputFolder: scratch });
+    const imports = join(folder, "start/import.mjs");
+    const bundled = (entry, name) =>
+      bundleEntry({ entry, outputFolder: join(scratch, name) }).then((made) => made.main);
+    const main = await bundled(script, "operator");
+    const bundledImports = await bundled(imports, "import");
     for (let run = 0; run < runs; run += 1) {
       keep("startup", ours, await startRun(script, env));
       keep("startupBundled", ours, await startRun(main, env));
@@ -68,13 +69,16 @@ export async function startups({ lab, type, installed, runs, keep }) {
         const theirs = { ...env, BENCH_PEER: peer, BENCH_OPTIONS: options };
         keep("startup", { name }, await startRun(join(folder, "start/loop.mjs"), theirs));
       }
-      keep("imports", ours, await importRun(import.meta.resolve("slipway")));
+      keep("imports", ours, await importRun([imports]));
+      keep("importsBundled", ours, await importRun([bundledImports]));
       for (const { name, library } of installed) {
-        keep("imports", { name }, await importRun(library));
+        const code = `await import(${JSON.stringify(library)}); ${usage}`;
+        keep("imports", { name }, await importRun([...module, code]));
       }
     }
     const { more } = await startRun(script, env, ["--import", join(folder, "start/packages.mjs")]);
-    keep("packages", ours, { count: more.length, names: more });
+    const direct = more.filter((name) => name in dependencies);
+    keep("packages", ours, { count: direct.length, all: more.length, names: more });
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -23,8 +23,8 @@ export async function controlPlaneBeside(resources) {
 }
 
 /** A client of the cluster's administrator. */
-export function adminOf({ admin: { server, ca, cert, key } }) {
-  const material = { ca, cert, key };
+export function adminOf({ admin: { server, ca, certificate, key } }) {
+  const material = { ca, cert: certificate, key };
   const credentials = { current: () => material, renew: () => Promise.resolve(material) };
   return openClient({ server, credentials }, { fieldManager: "bench" });
 }

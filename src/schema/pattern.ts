@@ -12,7 +12,32 @@ export function faultOfPattern(pattern: string): string | undefined {
  * @throws Error for a pattern that does not compile.
  */
 export function matchesPattern(pattern: string, value: string): boolean {
-  return getCompiled(pattern).test(value);
+  const compiled = getCompiled(pattern);
+  if (value.length > longestKnown) return compiled.test(value);
+  const answers = answersOf(pattern);
+  const known = answers.get(value);
+  if (known !== undefined) return known;
+  if (answers.size >= mostKnown) answers.clear();
+  const answer = compiled.test(value);
+  answers.set(value, answer);
+  return answer;
+}
+
+/** Answers are kept of texts up to this length. */
+const longestKnown = 64;
+/** How many answers are kept of one pattern. */
+const mostKnown = 64;
+
+/** A field has often the same value in many objects; a match costs about fifty times a look into a map. */
+const answersByPattern = new Map<string, Map<string, boolean>>();
+
+function answersOf(pattern: string): Map<string, boolean> {
+  const answers = answersByPattern.get(pattern);
+  if (answers !== undefined) return answers;
+  if (answersByPattern.size >= 1000) answersByPattern.clear();
+  const none = new Map<string, boolean>();
+  answersByPattern.set(pattern, none);
+  return none;
 }
 
 /** One step of a compiled pattern: what it does, and the steps after it. */
