@@ -42,12 +42,16 @@ export function refusalOf(error: unknown): ReadyCondition | undefined {
   return { status: "False", reason: "ChildRefused", message: listed(lines) };
 }
 
-/** Whether the server has refused a child for what it is: asking again soon would change nothing. */
+/**
+ * Whether the server has refused a child for what it is, or a webhook that failed has. Fields that its schema does not have
+ * are answered with 500: they end in an error without a status in `pkg/util/managedfields/internal/structuredmerge.go`
+ * of `k8s.io/apimachinery`.
+ */
 function isRefusal(error: unknown): error is Error {
   if (error instanceof ChildTakenError) return true;
   if (!isApiError(error)) return false;
   const { httpCode } = error;
-  return httpCode >= 400 && httpCode < 500 && ![401, 408, 409, 429].includes(httpCode);
+  return httpCode >= 400 && httpCode <= 500 && ![401, 408, 409, 429].includes(httpCode);
 }
 
 function listed(lines: readonly string[]): string {

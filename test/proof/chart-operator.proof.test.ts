@@ -17,6 +17,8 @@ import { GuestbookResource, guestbookOperator } from "../../charts/guestbook/api
 import { WebApp } from "../../charts/webapp/api.js";
 import { webAppOperator } from "../../charts/webapp/operator.js";
 import { WebAppChart } from "../../charts/webapp/webapp-chart.js";
+import { refusalOf } from "../../src/chart-operator/roll-up.js";
+import { ChildrenError } from "../../src/controller/errors.js";
 import {
   eventually,
   find,
@@ -295,6 +297,27 @@ describe("an operator that is a chart, as its image carries it, with its own acc
     await change(refused, { host: "other.example.com" });
     await untilReady(WebApp, refused, isReady);
     for (const key of [refused, good]) await remove(key);
+  });
+
+  // `structuredmerge.go` of `k8s.io/apimachinery` gives it no status.
+  test("takes the server's answer to a field that is none for a refusal", async () => {
+    const labels = { app: "web" };
+    const spec = {
+      replica: 2,
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers: [{ name: "web", image: "a:1" }] } },
+    };
+    const applied = lab.admin.apply(
+      Deployment,
+      { metadata: at("misspelt"), spec },
+      { force: true },
+    );
+    const error = await applied.catch((refused: unknown) => refused);
+    expect(refusalOf(ChildrenError.failed([["app/web", error]]))).toEqual({
+      status: "False",
+      reason: "ChildRefused",
+      message: expect.stringMatching(/^app\/web: .*\.spec\.replica: field not declared in schema/),
+    });
   });
 
   test("comes to the same end when it is killed after any of its writes", async () => {
