@@ -4,6 +4,7 @@ import { Event } from "../kubernetes/kinds.generated.js";
 import { isNotFound } from "../meta/api-error.js";
 import { faultOfDnsSubdomain } from "../meta/names.js";
 import type { Logger } from "../telemetry/logger.js";
+import { shownText } from "../telemetry/shown-text.js";
 import type { Clock, Timer } from "../util/clock.js";
 import { Fifo } from "../util/fifo.js";
 import { cutToBytes } from "./cut-text.js";
@@ -242,7 +243,8 @@ export class EventRecorder implements EventSink {
         type,
         reason: cutToBytes(reason, limits.reason),
         action: cutToBytes(reason, limits.action),
-        note: cutToBytes(note, limits.note),
+        // Often the message of an error, which may quote what it was given.
+        note: cutToBytes(shownText(note), limits.note),
         regarding: { apiVersion, kind, name, namespace, uid, resourceVersion },
         reportingController: controller,
         reportingInstance: cutToBytes(instance, limits.instance),

@@ -129,6 +129,13 @@ describe("an event", () => {
     expect([reason, action]).toEqual(Array(2).fill(`${"R".repeat(125)}…`));
   });
 
+  it("tells no secret that its text quotes", async () => {
+    const { clock, sent, say } = setUp();
+    say("could not reach postgres://app:s3cret@db:5432");
+    await clock.advance(0);
+    expect(sent[0]?.value["note"]).toBe("could not reach postgres://app:[not shown]@db:5432");
+  });
+
   it("is cut between characters, and only where it has to be", () => {
     expect(cutToBytes("a".repeat(10), 10)).toBe("a".repeat(10));
     expect(cutToBytes("a".repeat(11), 10)).toBe("aaaaaaa…");
