@@ -82,6 +82,7 @@ export class Controller {
   #queue: WorkQueue<string> | undefined;
   #workers: Workers | undefined;
   readonly #paused = new Set<string>();
+  readonly #loops: LoopDetector;
 
   constructor(setup: ControllerSetup) {
     const { operator, definition, caches, namespaces } = setup;
@@ -91,12 +92,18 @@ export class Controller {
     this.#siblings = (setup.siblings ?? []).map((name) => marksOf(operator, name));
     const labels = [label, ...this.#siblings.map((one) => one.label)] as const;
     this.#informers = openCaches(caches, definition, { labels, namespaces });
-    const { tracing } = setup;
+    const { tracing, clock, log } = setup;
+    this.#loops = new LoopDetector(clock, (key, passes) => {
+      const message = "passes over one object write again and again: does it wake itself?";
+      log.warn(message, { ...this.#fieldsOf(key), passes, seconds: 60 });
+    });
     const sources = eventSources(definition, this.#informers, (key, priority, source, entry) => {
       if (this.#queue === undefined) return;
       tracing?.woken(key, source, entry);
       const { debounceMs = 0 } = definition;
-      this.#queue.add(key, { priority, afterMs: priority === "normal" ? debounceMs : 0 });
+      const delayMs = this.#loops.delayOf(key);
+      const afterMs = priority === "normal" ? Math.max(debounceMs, delayMs) : delayMs;
+      this.#queue.add(key, { priority, afterMs });
     });
     const { primary, owned, references, watches } = this.#informers;
     const pairs: (readonly [ControllerCache | undefined, EventHandler<StoredObject>])[] = [
@@ -233,12 +240,8 @@ export class Controller {
   }
 
   #environment({ code, extras, client }: ControllerRun): PassEnvironment {
-    const { operator, caches, clock, events, log } = this.#setup;
+    const { operator, caches, clock, events } = this.#setup;
     const { name } = this.definition;
-    const loops = new LoopDetector(clock, (key, passes) => {
-      const message = "passes over one object write again and again: does it wake itself?";
-      log.warn(message, { ...this.#fieldsOf(key), passes, seconds: 60 });
-    });
     return {
       controller: this.definition,
       code,
@@ -250,7 +253,7 @@ export class Controller {
       memory: new AppliedMemory(),
       contents: new Map(),
       valid: new WeakSet(),
-      onWritten: (key) => loops.wrote(formatKey(key)),
+      onWritten: (key) => this.#loops.wrote(formatKey(key)),
       extras,
     };
   }

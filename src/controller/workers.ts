@@ -241,6 +241,10 @@ export class Workers {
       }
       if (timeoutMs === undefined || ranMs < timeoutMs || running.isTimedOut) continue;
       running.isTimedOut = true;
+      // It may never end: then nobody would tell of it.
+      running.log.warn("the pass is out of time and told to end; others go on without it", {
+        seconds: Math.round(ranMs / 1_000),
+      });
       running.signal.abort(new ReconcileTimeoutError(running.key, timeoutMs));
       running.release();
     }

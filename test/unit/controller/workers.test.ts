@@ -120,6 +120,9 @@ describe("workers", () => {
     expect(shop.started).toEqual(["slow"]);
     await shop.clock.advance(5_000);
     expect(shop.started).toEqual(["slow", "a"]);
+    expect(shop.messages("warn")).toEqual([
+      "the pass is out of time and told to end; others go on without it",
+    ]);
     const { signal } = shop.runs.get("slow")?.signal ?? {};
     expect(signal?.reason).toBeInstanceOf(ReconcileTimeoutError);
     expect(signal?.reason).toMatchObject({
