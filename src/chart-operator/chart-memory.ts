@@ -3,7 +3,7 @@ import type { ChartError } from "./errors.js";
 
 /** What an object's chart came to, in one generation. */
 export type Charted =
-  /** `text` is a list of objects, as JSON: a fifth of the memory that they would take. */
+  /** `text` is a list of objects as JSON, which nobody can change and whose size is known. */
   | { readonly outcome: "objects"; readonly text: string; readonly selectors: readonly string[] }
   | { readonly outcome: "refused"; readonly error: ChartError };
 
