@@ -172,6 +172,12 @@ function requestMetrics(registry: MetricRegistry): RequestMetrics {
       },
       requestBuckets,
     ),
+    warnings: registry
+      .counter({
+        name: "slipway_server_warnings_total",
+        help: "Warnings of the API server, such as of fields that it does not know.",
+      })
+      .with(),
   };
 }
 

@@ -14,6 +14,7 @@ import type { Caches } from "../cache/caches.js";
 import type { Client } from "../client/client.js";
 import { createClient } from "../client/create-client.js";
 import { createRequester, type OwnRequester } from "../client/create-requester.js";
+import type { Requester } from "../client/requester.js";
 import type { Connection } from "../client/credentials.js";
 import type { Transport } from "../client/transport.js";
 import type { TransportOptions } from "../client/transport-options.js";
@@ -39,6 +40,7 @@ import { operatorClient } from "./operator-client.js";
 import { OperatorMetrics } from "./operator-metrics.js";
 import { checkPermissions } from "./permission-check.js";
 import { processMetrics } from "./process-metrics.js";
+import { checkSchemas } from "./schema-check.js";
 import { followedCertificate, selfSignedCertificate } from "./serving-certificate.js";
 import type { Settings } from "./settings.js";
 import { runTasks } from "./tasks.js";
@@ -124,6 +126,7 @@ class Operation {
   readonly #term: Term;
   readonly #transport: Transport;
   readonly #requesters: { close(): void }[] = [];
+  readonly #reader: Requester;
   /** Writes at any time: what changes nothing in the cluster, such as reviews. */
   readonly #client: Client;
   /** For the lease alone, over connections of its own. */
@@ -154,6 +157,7 @@ class Operation {
       countedTransport(transport, this.#metrics.requests, { host, clock });
     this.#transport = counted(transports.work);
     const requester = this.#traced(this.#requester(this.#transport));
+    this.#reader = requester;
     this.#client = createClient(requester, this.#clientOptions);
     const election = this.#requester(counted(transports.election));
     this.#electionClient = createClient(election, this.#clientOptions);
@@ -206,7 +210,7 @@ class Operation {
       throw error;
     };
     const reading = this.#caches.run(cachesStop.signal).catch(end);
-    void checkPermissions({ ...this.#options, client: this.#client, signal: stop.signal });
+    void this.#checkCluster(stop.signal);
     const working = [
       this.#work(code, stop.signal),
       this.#runTasks(code, { leaderOnly: false, client: this.#client }, stop.signal),
@@ -217,6 +221,13 @@ class Operation {
       cachesStop.abort();
       await reading;
     }
+  }
+
+  /** Logs what the cluster lacks; never throws. */
+  async #checkCluster(signal: AbortSignal): Promise<void> {
+    const { operator, log } = this.#options;
+    await checkPermissions({ ...this.#options, client: this.#client, signal });
+    await checkSchemas({ operator, requester: this.#reader, log, signal });
   }
 
   /** Leads whenever it may, and works while it leads. */

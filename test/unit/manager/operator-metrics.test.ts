@@ -445,6 +445,12 @@ describe("requests", () => {
     await clock.advance(200);
     inner.last.answer(200, "body");
     send("POST");
+    const warning = ['299 - "unknown field \\"a\\"", 299 - "deprecated"', '299 - "c"'];
+    inner.last.handler.onHeaders(201, { warning });
+    expect(registry.text()).toContain("\nslipway_server_warnings_total 3\n");
+    heard.length = 0;
+    heard.push("200", "data", "end");
+    send("POST");
     inner.last.answer(409);
     send("GET");
     inner.last.break("TRANSPORT_CLOSED");
@@ -456,13 +462,14 @@ describe("requests", () => {
     const lines = registry.text().split("\n");
     expect(lines.filter((line) => line.startsWith("rest_client_requests_total"))).toEqual([
       `rest_client_requests_total{code="200",method="GET",${host}} 2`,
+      `rest_client_requests_total{code="201",method="POST",${host}} 1`,
       `rest_client_requests_total{code="409",method="POST",${host}} 1`,
       `rest_client_requests_total{code="<error>",method="GET",${host}} 1`,
     ]);
     const duration = "rest_client_request_duration_seconds";
     expect(lines.filter((line) => line.startsWith(`${duration}_count`))).toEqual([
       `${duration}_count{verb="GET",${host}} 2`,
-      `${duration}_count{verb="POST",${host}} 1`,
+      `${duration}_count{verb="POST",${host}} 2`,
     ]);
     expect(lines).toContain(`${duration}_sum{verb="GET",${host}} 0.2`);
     const bounds = lines.flatMap(
