@@ -12,7 +12,7 @@ export const database = defineController({
   },
   touches: [touch(PersistentVolumeClaim, ["patch"], "grow volumes")],
   conditions: {
-    Ready: ["AllReady", "Starting", "VersionUnsupported"],
+    Ready: ["AllReady", "Starting", "VersionUnsupported", "ReconcileFailed"],
     Resized: ["Done", "Growing", "ShrinkRefused"],
   },
 });

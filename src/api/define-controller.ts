@@ -175,7 +175,8 @@ export function defineController<
   References,
   Touches,
   Grants,
-  Finalizer,
+  // In the list of an operator's controllers any would do: that must not make one of none.
+  NoInfer<Finalizer>,
   Watches
 >;
 export function defineController(options: LooseOptions): ControllerDefinition {

@@ -44,7 +44,9 @@ export interface ReconcileOnceResult<C extends ControllerDefinition> {
   readonly status: Infer<C["for"]> extends { readonly status?: infer Status } ? Status : undefined;
   /** The conditions of the object afterwards, by type. */
   readonly conditions: {
-    readonly [Type in (keyof C["conditions"] & string) | "Paused" | "Stalled"]?: Condition;
+    readonly [
+      Type in (keyof C["conditions"] & string) | "Paused" | "Reconciling" | "Stalled"
+    ]?: Condition;
   };
   readonly events: readonly {
     readonly type: "Normal" | "Warning";

@@ -80,7 +80,7 @@ const code: Code = {
 
 /** A process with caches, whose controller works when it leads. */
 class Process implements AsyncDisposable {
-  /** Requests that change something: `DELETE configmaps/a`. */
+  /** Requests that change something, but for the status of parents: `DELETE configmaps/a`. */
   readonly writes: string[] = [];
   readonly errors: unknown[] = [];
   passes = 0;
@@ -109,7 +109,7 @@ class Process implements AsyncDisposable {
     this.#code = does;
     this.#requester = {
       call: (request, signal) => {
-        if (request.method !== "GET") {
+        if (request.method !== "GET" && !request.path.includes("/status")) {
           const parts = request.path.split("?")[0]?.split("/") ?? [];
           this.writes.push(`${request.method} ${parts.slice(-2).join("/")}`);
         }

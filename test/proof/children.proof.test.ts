@@ -106,6 +106,8 @@ const falseAlarms: ReadonlySet<string> = new Set([
   "RoleBinding nobody roleRef.apiGroup empty",
   "ClusterRoleBinding slipway-children-bound roleRef.apiGroup empty",
   "ClusterRoleBinding slipway-children-bound subjects.0.apiGroup empty",
+  "DaemonSet everything spec.updateStrategy.type empty",
+  "DaemonSet everything spec.template.spec.serviceAccountName empty",
   "Deployment rolling spec.template.spec.schedulerName empty",
   "Deployment rolling spec.template.spec.restartPolicy empty",
 ]);

@@ -230,7 +230,8 @@ describe("a controller in a cluster", () => {
     household.writes.length = 0;
     household.wanted = { conf: household.wanted["conf"] };
     await household.look();
-    expect(household.writes).toHaveLength(8);
+    // The server is asked first whether the parent is still as the pass saw it.
+    await eventually(() => expect(household.writes).toHaveLength(8));
     expect(household.writes.every((write) => write.startsWith("DELETE "))).toBe(true);
   });
 

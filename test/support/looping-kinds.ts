@@ -248,7 +248,7 @@ export const loopingKinds: readonly LoopingObject[] = [
             projected: {
               defaultMode: 0o440,
               sources: [
-                { serviceAccountToken: { path: "t", expirationSeconds: 3_600, audience: "" } },
+                { serviceAccountToken: { path: "t", expirationSeconds: 3_600 } },
                 { configMap: { name: "c", items: [{ key: "k", path: "p" }] } },
               ],
             },
