@@ -64,6 +64,8 @@ export interface ControllerRun {
 
 /** How often kinds are looked for that the cluster does not serve. */
 const absentPollMs = 1_000;
+/** So many keys are added in one go, in a few milliseconds; then sockets and timers get their turn. */
+const keysAtOnce = 5_000;
 
 /**
  * Reconciles the objects of one kind: keeps caches from the start, and works when it is run,
@@ -214,10 +216,16 @@ export class Controller {
   }
 
   #lookAtAll(): void {
+    const queue = this.#queue;
     // Objects are not read here: all of them at once would be decoded.
-    for (const key of this.#informers.primary.informer.lister.keys()) {
-      this.#queue?.add(key, { priority: "low" });
-    }
+    const keys = this.#informers.primary.informer.lister.keys();
+    const addFrom = (start: number): void => {
+      if (queue === undefined || this.#queue !== queue) return;
+      const end = start + keysAtOnce;
+      for (const key of keys.slice(start, end)) queue.add(key, { priority: "low" });
+      if (end < keys.length) this.#setup.clock.schedule(0, () => addFrom(end));
+    };
+    addFrom(0);
   }
 
   /** Children of an optional kind can be made as soon as the cluster serves it, and are gone when it does no more. */

@@ -28,6 +28,13 @@ describe("an object is looked at", () => {
     expect(await change({ metadata: { deletionTimestamp } })).toContain("cleanup one");
   });
 
+  test("each once when the controller begins, also where there are more than are added in one go", async () => {
+    const names = Array.from({ length: 5_001 }, (_, index) => `app-${index}`);
+    await using stage = new Stage(names.map((name) => app(name)));
+    await stage.run();
+    expect(stage.passes.toSorted()).toEqual(names.toSorted());
+  }, 60_000);
+
   test("when a child of it changes or goes, as its controller reference tells, and nobody else's", async () => {
     await using stage = new Stage([app("one"), app("two")]);
     await stage.run();
