@@ -1,6 +1,6 @@
-import { type ChartInput, chartReconciler, type ChartRenderer } from "slipway/chart-operator";
-import type { StoredObject } from "slipway/meta";
+import { chartReconciler, type ChartRenderer } from "slipway/chart-operator";
 import { expect, test } from "vitest";
+import type { LooseCode } from "../../../src/controller/pass-context.js";
 import { inShort, Passes } from "../../support/pass-of.js";
 import { type App, app, render } from "./sample.js";
 
@@ -13,11 +13,13 @@ const stored = {
 
 test("a pass over an object that did not change sends nothing and synthesizes nothing, until it is gone", async () => {
   let calls = 0;
-  const counted: ChartRenderer<StoredObject> = (scope, given) => {
+  const counted: ChartRenderer<App> = (scope, given) => {
     calls += 1;
-    return render(scope, given as ChartInput<App>);
+    return render(scope, given);
   };
-  const passes = new Passes(app, chartReconciler(counted), [stored]);
+  const { reconcile, forget } = chartReconciler(counted);
+  const code: LooseCode = { reconcile: (...of) => Reflect.apply(reconcile, undefined, of), forget };
+  const passes = new Passes(app, code, [stored]);
   const first = await passes.run("shop", "orders");
   expect(inShort(first.writes).map((write) => write.replace(/ shop.*/, ""))).toEqual([
     "apply ConfigMap",
