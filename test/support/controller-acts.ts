@@ -68,7 +68,7 @@ function drawSpec(random: Random): DatabaseSpec {
     settings: random.chance(0.08) ? badSettings : random.pick(["small", "large", "huge"]),
     features: random.some(["cache", "metrics"], 0.5),
     storage: random.pick(["fast", "slow"]),
-    ...(random.chance(0.5) ? { credentials: random.pick(secretNames) } : {}),
+    ...(random.chance(0.7) ? { credentials: random.pick(secretNames) } : {}),
   };
 }
 
@@ -138,6 +138,35 @@ const userActs: readonly Act[] = [
     run: (stage) => putDatabase(stage, stage.random.pick(databaseKeys)),
   },
   {
+    name: "take back",
+    weight: 5,
+    run: (stage) => {
+      const { api, random, say, at } = stage;
+      const key = random.pick(databaseKeys);
+      const target = { kind: kinds.databases, key };
+      putDatabase(stage, key);
+      at(random.between(20, 3_000), () => {
+        if (api.find(target) === undefined) return;
+        say(`somebody takes ${formatKey(key)} back`);
+        api.delete(target);
+      });
+    },
+  },
+  {
+    name: "scale",
+    weight: 4,
+    run: ({ api, random, say, at }) => {
+      const target = { kind: kinds.databases, key: random.pick(databaseKeys) };
+      say(`something scales ${formatKey(target.key)} again and again`);
+      for (let afterMs = 0; afterMs < 20_000; afterMs += random.between(500, 3_000)) {
+        at(afterMs, () => {
+          if (api.find(target) === undefined) return;
+          api.patch(target, { spec: { replicas: random.between(1, 4) } }, user);
+        });
+      }
+    },
+  },
+  {
     name: "delete",
     weight: 4,
     run: withDatabase(({ api, say }, { metadata }) => {
@@ -147,16 +176,20 @@ const userActs: readonly Act[] = [
   },
   {
     name: "secret",
-    weight: 4,
+    weight: 6,
     run: ({ api, random, say }) => {
-      const name = random.pick(secretNames);
-      const key = { namespace: random.pick(["a", "b"]), name };
+      const named = api.list(kinds.databases).flatMap(({ object }) => {
+        const { credentials: name } = specOf(object);
+        return name === undefined ? [] : [{ namespace: object.metadata.namespace, name }];
+      });
+      const any = { namespace: random.pick(["a", "b"]), name: random.pick(secretNames) };
+      const key = random.pick([any, ...named]);
       const target = { kind: kinds.secrets, key };
       const there = api.find(target);
       const data = { token: `token-${random.below(1_000)}` };
       say(`somebody puts or deletes the Secret ${formatKey(key)}`);
       if (there === undefined) api.create(target, { metadata: key, data }, user);
-      else if (random.chance(0.4)) api.delete(target);
+      else if (random.chance(0.3)) api.delete(target);
       else api.patch(target, { data }, user);
     },
   },
@@ -352,12 +385,25 @@ const faultActs: readonly Act[] = [
   trouble("connections refused", 2, (link) => (link.isDown = true)),
   trouble("refusals", 3, (link) => (link.refused = 0.3)),
   trouble("calls lost", 2, (link) => (link.lost = 0.3)),
-  trouble("answers lost", 4, (link) => (link.unanswered = 0.3)),
+  trouble("answers lost", 4, (link, random) => {
+    link.unanswered = 0.3;
+    if (random.chance(0.5)) return;
+    link.unanswered = 1;
+    link.unansweredKind = random.pick(childKinds).type.plural;
+  }),
   trouble("slow", 3, (link) => (link.slow = 0.5)),
+  trouble("deletions refused", 3, (link) => (link.undeleted = 0.6)),
+  trouble("renewals refused", 4, (link) => (link.isLeaseRefused = true)),
+  trouble("a bad day", 8, (link, random) => {
+    Object.assign(link, { refused: 0.1, lost: 0.1, unanswered: 0.2, slow: 0.2 });
+    for (const { type } of random.some(childKinds, 0.6)) {
+      link.lagMs.set(type.plural, random.between(500, 15_000));
+    }
+  }),
   trouble("late news", 6, ({ lagMs }, random) => {
     const served = [kinds.databases, ...childKinds];
     for (const { type } of random.some(served, 0.4)) {
-      lagMs.set(type.plural, random.between(50, 6_000));
+      lagMs.set(type.plural, random.between(50, random.pick([1_000, 20_000])));
     }
   }),
   {
@@ -400,13 +446,19 @@ const faultActs: readonly Act[] = [
 
 export const acts: readonly Act[] = [...userActs, ...faultActs];
 
-/** One of the acts, by their weights. */
-export function drawAct(random: Random): Act {
-  const total = acts.reduce((sum, { weight }) => sum + weight, 0);
-  let left = random.next() * total;
-  for (const act of acts) {
-    left -= act.weight;
-    if (left < 0) return act;
-  }
-  return acts[0] ?? { name: "nothing", weight: 0, run: () => {} };
+/**
+ * Draws acts by their weights. In each scenario some are more frequent than in others, and some never come: what
+ * only shows when the same things meet again and again is not found by an even mixture.
+ */
+export function actDeck(random: Random): () => Act {
+  const deck = acts.map((act) => ({ act, weight: act.weight * random.pick([0, 1, 1, 6]) }));
+  const total = deck.reduce((sum, { weight }) => sum + weight, 0);
+  return () => {
+    let left = random.next() * total;
+    const drawn = deck.find(({ weight }) => {
+      left -= weight;
+      return left < 0;
+    });
+    return drawn?.act ?? random.pick(acts);
+  };
 }

@@ -4,14 +4,15 @@ import {
   drawControllerScenario,
   simulateControllers,
 } from "./controller-simulation.js";
+import { mostTries } from "./simulation-report.js";
 
-/** What a failing seed broke, with the fewest acts with which it still does, and all that happened then; undefined when it broke nothing. */
+/** What a failing seed broke, with few acts with which it still does, and all that happened then; undefined when it broke nothing. */
 export async function explainControllers(
   scenario: ControllerScenario,
 ): Promise<string | undefined> {
   const { broken } = await simulateControllers(scenario);
   if (broken.length === 0) return undefined;
-  const smaller = await shrink(scenario);
+  const smaller = await shrink(scenario, { left: mostTries() });
   const shrunk = await simulateControllers(smaller, { isTold: true });
   const line = ({ property, message }: ControllerOutcome["broken"][number]): string =>
     `  ${property}: ${message}`;
@@ -33,12 +34,16 @@ export async function showControllers(seed: number): Promise<ControllerOutcome> 
   return outcome;
 }
 
-/** The smallest part of the acts with which a scenario still fails, found by leaving out one after the other. */
-async function shrink(scenario: ControllerScenario): Promise<ControllerScenario> {
-  for (let index = 0; index < scenario.acts.length; index += 1) {
+/** A small part of the acts with which a scenario still fails, found by leaving out one after the other. */
+async function shrink(
+  scenario: ControllerScenario,
+  tries: { left: number },
+): Promise<ControllerScenario> {
+  for (let index = 0; index < scenario.acts.length && tries.left > 0; index += 1) {
+    tries.left -= 1;
     const smaller = { ...scenario, acts: scenario.acts.toSpliced(index, 1) };
     const { broken } = await simulateControllers(smaller);
-    if (broken.length > 0) return await shrink(smaller);
+    if (broken.length > 0) return await shrink(smaller, tries);
   }
   return scenario;
 }

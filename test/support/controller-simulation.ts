@@ -4,8 +4,8 @@ import { sleep } from "../../src/util/abort.js";
 import { canonicalJSON } from "../../src/util/json.js";
 import {
   type Act,
+  actDeck,
   databaseKeys,
-  drawAct,
   letGo,
   mendLink,
   putDatabase,
@@ -33,6 +33,8 @@ interface DrawnAct {
 export interface ControllerScenario {
   readonly seed: number;
   readonly processes: number;
+  /** How many databases there are at the beginning. */
+  readonly databases: number;
   readonly passTimeoutMs: number | undefined;
   readonly acts: readonly DrawnAct[];
 }
@@ -61,14 +63,16 @@ const stopsWithinMs = 20_000;
 export function drawControllerScenario(seed: number): ControllerScenario {
   const random = new Random(seed);
   const count = random.between(3, 22);
+  const draw = actDeck(random);
   const acts = Array.from({ length: count }, (): DrawnAct => ({
-    act: drawAct(random),
+    act: draw(),
     atMs: random.between(0, troubledMs),
     seed: random.between(1, 2 ** 30),
   }));
   return {
     seed,
     processes: random.pick([1, 1, 2, 2, 3]),
+    databases: random.between(0, 2),
     passTimeoutMs: random.pick([undefined, 5_000, 20_000]),
     acts: acts.toSorted((a, b) => a.atMs - b.atMs),
   };
@@ -116,7 +120,7 @@ class ControllerSimulation implements Verdicts {
 
   async run(): Promise<ControllerOutcome> {
     const scenario = this.#scenario;
-    for (const key of databaseKeys.slice(0, this.#random.between(0, 2))) {
+    for (const key of databaseKeys.slice(0, scenario.databases)) {
       putDatabase(this.#stage(this.#random), key);
     }
     for (let count = 0; count < scenario.processes; count += 1) this.#start();
@@ -207,7 +211,11 @@ class ControllerSimulation implements Verdicts {
       labelled: this.#labelled,
       author: this.#author,
       say: (text) => this.#say(text),
-      at: (afterMs, act) => void this.#clock.schedule(afterMs, act),
+      at: (afterMs, act) => {
+        this.#clock.schedule(afterMs, () => {
+          if (!this.#isQuiet) act();
+        });
+      },
       startLater: () => {
         this.#clock.schedule(random.between(0, 6_000), () => {
           const isShort = this.#living.length < this.#scenario.processes;

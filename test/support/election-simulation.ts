@@ -24,11 +24,14 @@ interface Contender {
   readonly elector: LeaderElector;
   readonly stop: AbortController;
   readonly running: Promise<void>;
+  /** By its own clock, when the last renewal was sent that was answered. */
+  renewedMs: number;
   /** Whether it is in `lead`, and was not told to end it. */
   isLeading: boolean;
   hasEnded: boolean;
 }
 
+const { renewDeadlineMs } = resolveElectionTimes();
 /** Faults come for so long; then all is well, and one has to lead. */
 const faultyMs = 60_000;
 const quietMs = 40_000;
@@ -94,12 +97,20 @@ class ElectionSimulation {
     const term = new Term(process);
     const stop = new AbortController();
     const roll = (): number => random.next();
+    const end = { clock: this.#clock, random: roll, run: process.run };
+    const client = leaseClient(this.#server, link, end);
+    const noted = async <T>(send: () => Promise<T>): Promise<T> => {
+      const sentMs = process.elapsed();
+      const answer = await send();
+      contender.renewedMs = Math.max(contender.renewedMs, sentMs);
+      return answer;
+    };
     const elector = new LeaderElector({
-      client: leaseClient(this.#server, link, {
-        clock: this.#clock,
-        random: roll,
-        run: process.run,
-      }),
+      client: {
+        ...client,
+        create: (type, object, options) => noted(() => client.create(type, object, options)),
+        update: (type, object, options) => noted(() => client.update(type, object, options)),
+      },
       namespace: "default",
       name: "operator",
       identity,
@@ -128,6 +139,7 @@ class ElectionSimulation {
       elector,
       stop,
       running,
+      renewedMs: -Infinity,
       isLeading: false,
       hasEnded: false,
     };
@@ -154,6 +166,11 @@ class ElectionSimulation {
   }
 
   #look(): void {
+    for (const { identity, term, process, renewedMs } of this.#contenders) {
+      const sinceMs = process.elapsed() - renewedMs;
+      if (!process.isRunning || !term.isRunning || sinceMs <= renewDeadlineMs) continue;
+      this.#violate(`${identity} may write ${Math.round(sinceMs)} ms after its last renewal`);
+    }
     const leaders = this.#contenders
       .filter(({ term, process }) => process.isRunning && term.isRunning)
       .map(({ identity }) => identity);

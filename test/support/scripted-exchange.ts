@@ -61,6 +61,11 @@ export class ScriptedExchange implements Exchange {
     return this.#isSilent;
   }
 
+  /** How many pieces are on their way. */
+  get pending(): number {
+    return this.#steps.length;
+  }
+
   headers(code: number, headers: HttpHeaders): void {
     this.#send(() => {
       this.#hasHeaders = true;

@@ -25,10 +25,16 @@ export interface LinkTrouble {
   refused: number;
   /** How many of so many calls are broken off before they arrive. */
   lost: number;
-  /** How many of so many answers are broken off after the server did what was asked. */
+  /** How many of so many answers to writes are broken off after the server did what was asked. */
   unanswered: number;
-  /** How many of so many calls wait for a connection, or are long on their way. */
+  /** The plural of the kind of which alone answers are broken off so; of all where it is undefined. */
+  unansweredKind: string | undefined;
+  /** How many of so many calls wait for a connection, are long on their way, or are answered late. */
   slow: number;
+  /** Writes of Leases are refused. */
+  isLeaseRefused: boolean;
+  /** How many of so many deletions are refused. */
+  undeleted: number;
   /** How much later watches tell of a kind, by its plural; in milliseconds. */
   readonly lagMs: Map<string, number>;
 }
@@ -41,7 +47,10 @@ export function noTrouble(): LinkTrouble {
     refused: 0,
     lost: 0,
     unanswered: 0,
+    unansweredKind: undefined,
     slow: 0,
+    isLeaseRefused: false,
+    undeleted: 0,
     lagMs: new Map(),
   };
 }
@@ -92,6 +101,7 @@ const json = { "content-type": "application/json" };
 const patienceMs = 60_000;
 /** What is on its way for longer than this may find another leader: nothing in the process can guard that. */
 const longestWayMs = 1_500;
+const longestAnswerMs = 5_000;
 
 /** The connections of one process to a {@link SimulatedApi}. */
 export class SimulatedLink {
@@ -174,9 +184,14 @@ export class SimulatedLink {
         }
         // What has left arrives, whatever has become of who sent it.
         const answer = this.#answer(asked, request);
-        if (random.chance(trouble.unanswered)) clock.schedule(1, () => fail(broken));
+        const { unanswered, unansweredKind } = trouble;
+        const isMeant =
+          asked.write !== undefined &&
+          [undefined, asked.target.kind.type.plural].includes(unansweredKind);
+        if (isMeant && random.chance(unanswered)) clock.schedule(1, () => fail(broken));
         else {
-          clock.schedule(random.between(1, 4), () =>
+          const isLate = random.chance(trouble.slow);
+          clock.schedule(isLate ? random.between(50, longestAnswerMs) : random.between(1, 4), () =>
             toClient(() => {
               handler.onHeaders(answer.code, answer.headers);
               handler.onData(Buffer.from(answer.body));
@@ -208,9 +223,12 @@ export class SimulatedLink {
   #answer(asked: Asked, request: HttpRequest): Answer {
     const { random } = this.#world;
     const { write } = asked;
-    const answer = random.chance(this.trouble.refused)
-      ? this.#refusal(request)
-      : this.#done(asked, request);
+    const { refused, isLeaseRefused, undeleted } = this.trouble;
+    const isRefused =
+      (isLeaseRefused && write?.target.kind.type.kind === "Lease") ||
+      (write?.method === "DELETE" && random.chance(undeleted)) ||
+      random.chance(refused);
+    const answer = isRefused ? this.#refusal(request) : this.#done(asked, request);
     if (write !== undefined) this.#observer.landed(write, answer.code);
     return answer;
   }

@@ -150,7 +150,9 @@ export class SimulatedOperator {
 
   /** Whether its caches hear of everything. */
   get isInformed(): boolean {
-    const heard = this.link.watches.filter(({ exchange }) => !exchange.isSilent);
+    const heard = this.link.watches.filter(
+      ({ exchange }) => !exchange.isSilent && exchange.pending === 0,
+    );
     return heard.filter(({ kind }) => kind !== kinds.leases).length === this.#informers;
   }
 

@@ -14,6 +14,11 @@ export function seedCount(standard: number): number {
   return Number(process.env["SIMULATION_SEEDS"] ?? standard);
 }
 
+/** How many simulations may be spent to make a failing one smaller; `SIMULATION_TRIES` sets another number. */
+export function mostTries(): number {
+  return Number(process.env["SIMULATION_TRIES"] ?? 40);
+}
+
 const before = 40;
 const after = 3;
 
@@ -22,7 +27,7 @@ export async function explain(subject: Subject, scenario: Scenario): Promise<str
   const result = await simulate(subject, scenario);
   const [violation] = result.violations;
   if (violation === undefined) return undefined;
-  const smaller = await shrink(subject, scenario);
+  const smaller = mostTries() === 0 ? scenario : await shrink(subject, scenario);
   const isSmaller = smaller.faults.length < scenario.faults.length;
   const shrunk = isSmaller ? await simulate(subject, smaller) : result;
   const first = shrunk.violations[0] ?? violation;

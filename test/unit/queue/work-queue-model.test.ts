@@ -182,10 +182,15 @@ class Life {
         this.#giveBack(key);
         break;
       case "let time pass":
-        for (let due = random.below(3); due > 0 && this.#clock.runNext(); due -= 1) {
-          this.#model.passTo(this.#clock.elapsed());
-        }
+        this.#pass(random.between(1, 40));
     }
+  }
+
+  /** Whatever timers the queue has, what is due by then is ready. */
+  #pass(byMs: number): void {
+    let isOver = false;
+    this.#clock.schedule(byMs, () => (isOver = true));
+    while (!isOver && this.#clock.runNext()) this.#model.passTo(this.#clock.elapsed());
   }
 
   #take(): void {
