@@ -1,5 +1,5 @@
 import { ApiObject, App, Chart, Helm } from "cdk8s";
-import type { IConstruct } from "constructs";
+import { Construct, type IConstruct } from "constructs";
 import { joinName } from "../controller/child-name.js";
 import type { KubernetesObject } from "../meta/object.js";
 import type { ValidationIssue } from "../schema/issues.js";
@@ -30,12 +30,15 @@ export function synthesize(
   const app = new App();
   const scope = new ObjectChart(app, object);
   const tree = new Tree(scope);
-  tree.attempt(() => {
-    if (render(scope, chartInputOf(object)) instanceof Promise) {
-      throw new TypeError("gives a promise: constructs are made at once, without waiting");
-    }
-  });
-  const outside = app.node.children.filter((child) => child !== scope);
+  const given = tree.attempt(() => render(scope, chartInputOf(object)));
+  if (given instanceof Promise) {
+    const message = "the renderer gives a promise: constructs are made at once, without waiting";
+    throw new ChartError("CHART_FAILED", [issue("", "CHART_FAILED", message)]);
+  }
+  // Whatever else was made nobody would see, and what the object has would be deleted.
+  const outside = [...new Set([...app.node.children, given])].filter(
+    (one): one is Construct => Construct.isConstruct(one) && !one.node.scopes.includes(scope),
+  );
   const issues = [
     ...outside.map((child) =>
       issue(

@@ -181,7 +181,7 @@ describe("what is refused", () => {
     const error = refusalOf((scope) => Promise.resolve(configMap(scope, "late")));
     expect([error.code, error.message]).toEqual([
       "CHART_FAILED",
-      expect.stringMatching(/^late: gives a promise/),
+      expect.stringMatching(/^the renderer gives a promise/),
     ]);
   });
 
@@ -245,6 +245,11 @@ describe("what is refused", () => {
       "a construct outside of the scope",
       (scope) => new Chart(CdkApp.of(scope), "a"),
       /^a: was made outside of the scope/,
+    ],
+    [
+      "a chart of an app of its own, which would leave the object without any",
+      () => new Chart(new CdkApp(), "b"),
+      /^b: was made outside of the scope/,
     ],
   ])("is %s", (_, render, message) => {
     const error = refusalOf(render);
