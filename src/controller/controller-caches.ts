@@ -98,7 +98,7 @@ type Indexes = Readonly<Record<string, IndexFunction<StoredObject>>>;
 
 const trackedIndexes: Indexes = { [ownerIndex]: labelIndex(ownerLabel) };
 
-function primaryIndexes({ references }: ControllerDefinition): Indexes {
+function primaryIndexes({ references, owns }: ControllerDefinition): Indexes {
   const byReference = Object.entries(references).map(
     ([name, reference]): [string, IndexFunction<StoredObject>] => [
       referenceIndex(name),
@@ -108,5 +108,8 @@ function primaryIndexes({ references }: ControllerDefinition): Indexes {
       },
     ],
   );
-  return { [uidIndex]: ({ uid }) => [uid], ...Object.fromEntries(byReference) };
+  // Tracked children name their owner by its uid, the others by its name.
+  const hasTracked = owns.some(({ tracked }) => tracked);
+  const byUid: Indexes = hasTracked ? { [uidIndex]: ({ uid }) => [uid] } : {};
+  return { ...byUid, ...Object.fromEntries(byReference) };
 }
