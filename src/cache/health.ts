@@ -62,6 +62,10 @@ export interface InformerHealth {
   readonly handlers: readonly HandlerHealth[];
   /** Writes of this process that it does not show yet. */
   readonly unseenWrites: number;
+  /** Writes of this process that it has come to show. */
+  readonly seenWrites: number;
+  /** How long it took to show them, all together. */
+  readonly writeWaitMs: number;
   /** How often everything was got again. */
   readonly relists: number;
   /** How often a watch was opened after another. */
@@ -120,6 +124,8 @@ export function informerHealth(source: HealthSource): InformerHealth {
     objects: informer.store.size,
     handlers: informer.handlers.map(({ name, backlog }) => ({ name, backlog })),
     unseenWrites: informer.ownWrites.size,
+    seenWrites: informer.ownWrites.seen.count,
+    writeWaitMs: informer.ownWrites.seen.waitedMs,
   };
 }
 

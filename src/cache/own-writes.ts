@@ -41,6 +41,7 @@ interface Pending<T> {
   readonly uid: string;
   readonly resourceVersion: string | undefined;
   readonly isDeletion: boolean;
+  readonly sinceMs: number;
   /** What the cache will show; `stored` where that is not known, and it shows what it has. */
   readonly entry: Entry<T> | "stored" | undefined;
 }
@@ -70,6 +71,8 @@ export class OwnWrites<T> {
   readonly #waiters = new Set<Waiter<T>>();
   /** Whatever the key, the cache is to come to this version. */
   #floor: string | undefined;
+  #seen = 0;
+  #waitedMs = 0;
 
   constructor({ store, resource, clock, admit, floor }: OwnWritesOptions<T>) {
     this.#store = store;
@@ -81,6 +84,11 @@ export class OwnWrites<T> {
 
   get size(): number {
     return this.#pending.size;
+  }
+
+  /** How many writes the cache has come to show, and how long that took, in milliseconds all together. */
+  get seen(): { readonly count: number; readonly waitedMs: number } {
+    return { count: this.#seen, waitedMs: this.#waitedMs };
   }
 
   /** Takes an object that the server has answered to a write. */
@@ -136,7 +144,7 @@ export class OwnWrites<T> {
   /** A change of a key has come. */
   changed(key: string): void {
     const pending = this.#pending.get(key);
-    if (pending !== undefined && this.#isSeen(key, pending)) this.#pending.delete(key);
+    if (pending !== undefined && this.#isSeen(key, pending)) this.#saw(key, pending);
     this.advanced();
   }
 
@@ -144,7 +152,7 @@ export class OwnWrites<T> {
   advanced(): void {
     if (this.#floor !== undefined && this.#hasReached(this.#floor)) this.#floor = undefined;
     for (const [key, pending] of this.#pending) {
-      if (this.#isSeen(key, pending)) this.#pending.delete(key);
+      if (this.#isSeen(key, pending)) this.#saw(key, pending);
       // So are the others, or they are seen when their own events come.
       else if (isNewer(pending.resourceVersion, this.#store.resourceVersion)) break;
     }
@@ -161,7 +169,7 @@ export class OwnWrites<T> {
     }
     if (isOlder) this.#floor = undefined;
     for (const [key, pending] of this.#pending) {
-      if (this.#isSeen(key, pending)) this.#pending.delete(key);
+      if (this.#isSeen(key, pending)) this.#saw(key, pending);
     }
     this.advanced();
   }
@@ -221,9 +229,17 @@ export class OwnWrites<T> {
     }
   }
 
-  #add(key: string, pending: Pending<T>): void {
+  #saw(key: string, { sinceMs }: Pending<T>): void {
+    this.#pending.delete(key);
+    this.#seen += 1;
+    this.#waitedMs += this.#clock.elapsed() - sinceMs;
+  }
+
+  #add(key: string, written: Omit<Pending<T>, "sinceMs">): void {
+    const pending = { ...written, sinceMs: this.#clock.elapsed() };
     this.#pending.delete(key);
     if (this.#isSeen(key, pending)) {
+      this.#saw(key, pending);
       this.#settle();
       return;
     }

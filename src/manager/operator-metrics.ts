@@ -110,6 +110,11 @@ export class OperatorMetrics {
       "Whether the cluster does not serve its kind: 1 or 0.",
       ({ isDormant }) => (isDormant ? 1 : 0),
     );
+    perController(
+      "slipway_paused_objects",
+      "Objects that are left alone, by their annotation.",
+      ({ load }) => load.paused,
+    );
     const perCache = (
       [type, name, help]: readonly ["counter" | "gauge", string, string],
       read: (cache: InformerHealth) => number,
@@ -136,6 +141,18 @@ export class OperatorMetrics {
     perCache(
       ["counter", "slipway_cache_watch_restarts_total", "Watches after the first."],
       ({ watchRestarts }) => watchRestarts,
+    );
+    perCache(
+      ["counter", "slipway_cache_writes_seen_total", "Own writes that the cache has come to show."],
+      ({ seenWrites }) => seenWrites,
+    );
+    perCache(
+      [
+        "counter",
+        "slipway_cache_write_wait_seconds_total",
+        "How long it took until the cache showed own writes, all together.",
+      ],
+      ({ writeWaitMs }) => writeWaitMs / 1_000,
     );
     perCache(
       ["gauge", "slipway_cache_unseen_writes", "Own writes that the cache does not show yet."],

@@ -65,6 +65,28 @@ describe("own writes", () => {
     expect(ownWrites.size).toBe(0);
   });
 
+  it("are counted when the cache has come to show them, with the time that took", async () => {
+    const clock = new VirtualClock();
+    const { store, ownWrites } = handFedInformer({}, { clock });
+    store.replace(listOf(storedEntry("old", 5)), "5");
+    ownWrites.wrote(storedObject("x", 8));
+    await clock.advance(300);
+    ownWrites.wrote(storedObject("y", 9));
+    await clock.advance(200);
+    store.put(storedEntry("x", 8));
+    expect(ownWrites.seen).toEqual({ count: 1, waitedMs: 500 });
+    store.advance("9");
+    expect(ownWrites.seen).toEqual({ count: 2, waitedMs: 700 });
+    // The cache was faster than the answer.
+    ownWrites.wrote(storedObject("old", 5));
+    expect(ownWrites.seen).toEqual({ count: 3, waitedMs: 700 });
+    // One that nobody will see any more is none of them.
+    ownWrites.wrote(storedObject("z", 20));
+    store.replace(listOf(), "3");
+    ownWrites.clear();
+    expect(ownWrites.seen.count).toBe(3);
+  });
+
   it("are given up with an error that says how far the cache has come", async () => {
     const clock = new VirtualClock();
     const { store, ownWrites } = handFedInformer({}, { clock });

@@ -29,7 +29,7 @@ function setUp() {
   processMetrics(registry, clock);
   const controller = {
     definition: { name: "database" },
-    load: { normal: 3, low: 100, active: 2 },
+    load: { normal: 3, low: 100, active: 2, paused: 3 },
     isDormant: false,
   };
   const cache = {
@@ -43,6 +43,8 @@ function setUp() {
     relists: 1,
     watchRestarts: 4,
     unseenWrites: 0,
+    seenWrites: 3,
+    writeWaitMs: 250,
   };
   const caches = { health: () => [cache] };
   metrics.watch([controller as unknown as Controller], caches as unknown as Caches, 16);
@@ -251,12 +253,15 @@ describe("the metrics of an operator", () => {
       'controller_runtime_active_workers{controller="database"} 2',
       'controller_runtime_max_concurrent_reconciles{controller="database"} 16',
       'slipway_controller_dormant{controller="database"} 0',
+      'slipway_paused_objects{controller="database"} 3',
       `slipway_cache_synced{${place}} 1`,
       `slipway_cache_objects{${place}} 7`,
       `slipway_cache_last_heard_age_seconds{${place}} 1.5`,
       `slipway_cache_relists_total{${place}} 1`,
       `slipway_cache_watch_restarts_total{${place}} 4`,
       `slipway_cache_unseen_writes{${place}} 0`,
+      `slipway_cache_writes_seen_total{${place}} 3`,
+      `slipway_cache_write_wait_seconds_total{${place}} 0.25`,
       'slipway_events_dropped_total{controller="database"} 5',
     ]) {
       expect(text).toContain(`\n${line}\n`);
