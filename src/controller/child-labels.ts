@@ -25,7 +25,7 @@ export function marksOf(operator: string, controller: string): ControllerMarks {
 }
 
 /** The field manager of a controller, of at most 128 characters. */
-export function fieldManagerOf(operator: string, controller: string): string {
+function fieldManagerOf(operator: string, controller: string): string {
   return `${operator}.${controller}`;
 }
 

@@ -84,7 +84,7 @@ type CheckAccess<
  * Which object; the namespace is that of the reconciled object unless it is given. The `metadata` of an object
  * stands for that very object: with its uid, no other of its name is changed or deleted.
  */
-export type NameOrKey = string | ObjectKey;
+export type NameOrKey = string | (ObjectKey & { readonly uid?: string | undefined });
 
 /** How an object is deleted. */
 export interface DeletionOptions {

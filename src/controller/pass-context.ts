@@ -1,5 +1,6 @@
 import type { AccessVerb } from "../api/access.js";
 import type { ControllerDefinition } from "../api/define-controller.js";
+import { ApiError, isInvalid } from "../meta/api-error.js";
 import { formatApiVersion } from "../meta/gvk.js";
 import { formatKey, type ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
@@ -256,7 +257,11 @@ export class PassContext implements LooseContext {
       const metadata: object = "metadata" in patch ? Object(patch.metadata) : {};
       const change =
         uid === undefined ? { ...patch } : { ...patch, metadata: { ...metadata, uid } };
-      return await this.#world.patch(kind, this.#keyOf(kind, name), change, this.#writing);
+      try {
+        return await this.#world.patch(kind, this.#keyOf(kind, name), change, this.#writing);
+      } catch (error) {
+        throw isOfAnotherUid(error) ? conflictOf(error) : error;
+      }
     };
   }
 
@@ -432,8 +437,18 @@ export class PassContext implements LooseContext {
   }
 }
 
+/** Whether a patch met another object of the name: the server says that a uid cannot be changed. */
+function isOfAnotherUid(error: unknown): error is ApiError {
+  const causes = isInvalid(error) ? (error.status.details?.causes ?? []) : [];
+  return causes.some(({ field }) => field === "metadata.uid");
+}
+
+/** Refused as somebody else's change is, which it is. */
+function conflictOf({ status, requestLine }: ApiError): ApiError {
+  return new ApiError({ ...status, reason: "Conflict", code: 409 }, { code: 409, requestLine });
+}
+
 /** The uid, where an object is named by its metadata. */
 function uidOf(name: NameOrKey): string | undefined {
-  if (typeof name === "string" || !("uid" in name)) return undefined;
-  return typeof name.uid === "string" ? name.uid : undefined;
+  return typeof name === "string" ? undefined : name.uid;
 }

@@ -32,6 +32,13 @@ export interface ReconcileOnceOptions<
   readonly operator?: O | undefined;
   /** @default those of the operator */
   readonly images?: Partial<O["images"]> | undefined;
+  /**
+   * Whether the object is being deleted: the function is then the cleanup of the controller, whose
+   * finalizer the object has.
+   *
+   * @default false
+   */
+  readonly deleting?: boolean | undefined;
   /** Settings; the operator's defaults are filled in. @default {} */
   readonly config?: Partial<NonNullable<O["config"]["~stored"]>> | undefined;
 }
@@ -88,17 +95,18 @@ export async function reconcileOnce(
   options: LooseOptions,
 ): Promise<LooseResult> {
   const { operator, cluster = [] } = options;
-  const object = storedObject(controller, options.object);
+  const object = storedObject(controller, options);
   const { name, namespace } = object.metadata;
   const key: ObjectKey = { name, namespace };
   const others = cluster.map((one) => placed(one, controller, namespace));
   const world = new RecordedWorld([object, ...others]);
   const events: { type: "Normal" | "Warning"; reason: string; note: string }[] = [];
   const operatorName = operator?.name ?? "operator";
+  const run = (...of: readonly unknown[]): unknown => Reflect.apply(reconcile, undefined, of);
   const pass = runPass(
     {
       controller,
-      code: { reconcile: (...of) => Reflect.apply(reconcile, undefined, of) },
+      code: { reconcile: run, cleanup: run },
       world,
       clock: systemClock,
       events: { record: ({ type, reason, note }) => void events.push({ type, reason, note }) },
@@ -135,6 +143,7 @@ export async function reconcileOnce(
 /** The options without the types of one controller. */
 interface LooseOptions {
   readonly object: unknown;
+  readonly deleting?: boolean | undefined;
   readonly cluster?: readonly DesiredObject[] | undefined;
   readonly operator?: OperatorDefinition | undefined;
   readonly images?: object | undefined;
@@ -155,7 +164,10 @@ interface StoredInput extends DesiredObject {
 }
 
 /** The object as a server would have stored it, as far as a pass can tell. */
-function storedObject({ for: type }: ControllerDefinition, given: unknown): StoredInput {
+function storedObject(
+  { for: type, finalizer }: ControllerDefinition,
+  { object: given, deleting = false }: LooseOptions,
+): StoredInput {
   const version = type.versions.find(({ name }) => name === type.version);
   const object = isPlainObject(given) ? given : {};
   const metadata: ObjectMeta = isPlainObject(object["metadata"]) ? object["metadata"] : {};
@@ -164,11 +176,22 @@ function storedObject({ for: type }: ControllerDefinition, given: unknown): Stor
     ...object,
     apiVersion: formatApiVersion(type),
     kind: type.kind,
-    metadata: { ...rest, name, ...(type.scope === "Namespaced" ? { namespace } : {}) },
+    metadata: {
+      ...rest,
+      name,
+      ...(type.scope === "Namespaced" ? { namespace } : {}),
+      ...(deleting ? deletion(rest, finalizer) : {}),
+    },
     ...(version === undefined
       ? {}
       : { spec: applyDefaults(version.spec.json, object["spec"] ?? {}) }),
   };
+}
+
+function deletion({ finalizers = [] }: ObjectMeta, finalizer: string | undefined): object {
+  const deletionTimestamp = "2026-01-01T00:00:00Z";
+  const own = finalizer === undefined || finalizers.includes(finalizer) ? [] : [finalizer];
+  return { deletionTimestamp, finalizers: [...finalizers, ...own] };
 }
 
 /** An object of a kind that the controller declares, in the namespace of its object unless it has one. */

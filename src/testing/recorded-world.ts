@@ -132,7 +132,8 @@ export class RecordedWorld implements World {
       throw refusal("NotFound", 404, `${type.plural} "${key.name}" not found`);
     }
     const version = patch.metadata?.["resourceVersion"] ?? found.metadata.resourceVersion;
-    if (version !== found.metadata.resourceVersion) {
+    const uid = patch.metadata?.["uid"] ?? found.metadata.uid;
+    if (version !== found.metadata.resourceVersion || uid !== found.metadata.uid) {
       throw refusal("Conflict", 409, `${type.plural} "${key.name}" has been modified`);
     }
     this.#note("patch", type, key, { subresource, body: patch });

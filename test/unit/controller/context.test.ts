@@ -1,6 +1,7 @@
 import { defineController, grant, touch } from "slipway/api";
 import { ConfigMap, Deployment, Lease, Pod, Secret } from "slipway/kubernetes";
 import { describe, expect, test } from "vitest";
+import { ApiError } from "../../../src/meta/api-error.js";
 import type { LooseCode, LooseContext } from "../../../src/controller/pass-context.js";
 import { App, config, stored } from "../../support/family.js";
 import { inShort, Passes } from "../../support/pass-of.js";
@@ -216,5 +217,29 @@ describe("a touch or a grant", () => {
       await patch(Pod, seen?.metadata ?? "", { spec: { x: 1 } });
     }, pod("one"));
     expect(passes.world.writes[0]?.body).toEqual({ metadata: { uid: "uid-one" }, spec: { x: 1 } });
+    const other = run(
+      async ({ patch }) => void (await patch(Pod, { name: "one", uid: "another" }, {})),
+      pod("one"),
+    );
+    await expect(other).rejects.toMatchObject({ code: "API_CONFLICT" });
+  });
+
+  test("of patch that the server refuses for another uid is a conflict, as any other change", async () => {
+    const immutable = (field: string): ApiError =>
+      new ApiError(
+        { apiVersion: "v1", kind: "Status", reason: "Invalid", details: { causes: [{ field }] } },
+        { code: 422 },
+      );
+    const refused = async (error: Error): Promise<unknown> =>
+      await run(async ({ patch, get }, { world }) => {
+        world.fault = ({ verb, kind }) => (verb === "patch" && kind === "Pod" ? error : undefined);
+        await patch(Pod, get(Pod, "one")?.metadata ?? "", {});
+      }, pod("one")).catch((thrown: unknown) => thrown);
+    expect(await refused(immutable("metadata.uid"))).toMatchObject({
+      code: "API_CONFLICT",
+      httpCode: 409,
+    });
+    const other = immutable("spec.x");
+    expect(await refused(other)).toBe(other);
   });
 });

@@ -1,5 +1,5 @@
-import { defineController, defineOperator, defineResource, k } from "slipway/api";
-import { ConfigMap, Secret } from "slipway/kubernetes";
+import { defineController, defineOperator, defineResource, k, own } from "slipway/api";
+import { ClusterRole, ConfigMap, Secret } from "slipway/kubernetes";
 import { describe, expect, test } from "vitest";
 import { TerminalError } from "../../../src/controller/errors.js";
 import type { Reconciler } from "../../../src/controller/implement.js";
@@ -117,5 +117,41 @@ describe("reconcileOnce", () => {
     const odd = { metadata: object.metadata, spec: { version: "15.2", size: "much" } };
     const pass = await reconcileOnce(database, () => {}, { object: odd });
     expect(pass.error).toMatchObject({ code: "RECONCILE_TERMINAL" });
+  });
+
+  test("runs the cleanup of an object that is being deleted, and what follows it", async () => {
+    const cleaned = defineController({
+      name: "cleaned",
+      for: Database,
+      owns: [own(ClusterRole, { tracked: true })],
+      finalizer: "example.com/cleanup",
+    });
+    const role = {
+      ...ClusterRole({ metadata: { name: "orders" } }),
+      metadata: {
+        name: "orders",
+        labels: { "slipway.dev/controller": "operator.cleaned", "slipway.dev/owner": "db-1" },
+      },
+    };
+    const metadata = { ...object.metadata, uid: "db-1" };
+    const seen: unknown[] = [];
+    let wait = true;
+    const cleanup: Reconciler<typeof cleaned> = ({ metadata: found }, { requeueAfter }) => {
+      seen.push(found.finalizers);
+      if (wait) return requeueAfter(5_000);
+    };
+    const options = { object: { ...object, metadata }, cluster: [role], deleting: true };
+    expect(await reconcileOnce(cleaned, cleanup, options)).toMatchObject({
+      writes: [],
+      requeueAfterMs: 5_000,
+    });
+    wait = false;
+    const { writes, status } = await reconcileOnce(cleaned, cleanup, options);
+    expect(writes.map(({ verb, key }) => `${verb} ${key}`)).toEqual([
+      "delete orders",
+      "patch default/orders",
+    ]);
+    expect(status).toBeUndefined();
+    expect(seen).toEqual([["example.com/cleanup"], ["example.com/cleanup"]]);
   });
 });
