@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Database } from "../../charts/database/api.js";
 import { databaseOperator } from "../../charts/database/operator.js";
+import { permissionsOf } from "../../src/api/permissions.js";
 import { Lease, Secret, StatefulSet } from "../../src/kubernetes/index.js";
 import { deferred } from "../../src/util/deferred.js";
+import { standingBy } from "../support/contest.js";
 import { DatabaseLife } from "../support/database-life.js";
 import {
   type InstalledOperator,
@@ -17,6 +19,7 @@ import {
   startReverseProxy,
   type WriteFate,
 } from "../support/reverse-proxy.js";
+import { ruleUsage } from "../support/rule-usage.js";
 import { SiteLife, type SiteSpec } from "../support/site-life.js";
 import { Domain, Mishap, Site, siteOperator } from "../support/site-operator/operator.js";
 
@@ -236,7 +239,7 @@ const moments: Readonly<Record<string, (serial: number) => Promise<OperatorProce
   },
   electing: async () => {
     const operator = await databases.start();
-    await Promise.any([operator.said("leading"), operator.said("standing by")]);
+    await Promise.any([operator.said("leading"), operator.said(standingBy)]);
     return operator;
   },
   "in a pass": async (serial) => {
@@ -310,9 +313,21 @@ describe("an operator that is told to stop", () => {
   });
 });
 
+describe("operators, through all of this", () => {
+  it("were refused nothing, and asked for nothing that none of their derived rules is for", async () => {
+    const records = await lab.auditUpTo("fence-rules");
+    for (const { user, definition } of [databases, sites]) {
+      const own = records.filter((record) => record.user === user);
+      expect(own.length).toBeGreaterThan(1_000);
+      const usage = ruleUsage(permissionsOf(definition), own);
+      expect([usage.refused, usage.beyond]).toEqual([[], []]);
+    }
+  });
+});
+
 /** What was left in the middle comes to its end with the next process. */
 async function finishBusy(): Promise<void> {
-  await using _operator = await databases.start({ environment: { LEADER_ELECT: "false" } });
+  await using operator = await databases.start({ environment: { LEADER_ELECT: "false" } });
   for (let serial = 0; serial < 25; serial += 1) {
     const namespace = laneNames[serial % lanes] ?? "";
     const life = new DatabaseLife(lab.admin, { namespace, name: `busy-${serial}` });
@@ -320,4 +335,5 @@ async function finishBusy(): Promise<void> {
     await life.delete();
     await life.untilGone();
   }
+  expect(operator.isRunning).toBe(true);
 }

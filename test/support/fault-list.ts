@@ -1,4 +1,4 @@
-/** A fault that a client or a cache has to live with. */
+/** A fault that an operator has to live with. */
 export interface ListedFault {
   /** A fault keeps its number; there are gaps. */
   readonly number: number;
@@ -58,5 +58,31 @@ export const faultGroups: Readonly<Record<string, readonly ListedFault[]>> = {
     { number: 53, name: "an older or a newer server" },
     { number: 54, name: "a namespace is being deleted" },
     { number: 55, name: "a finalizer that stays" },
+  ],
+  "F. Time and leadership": [
+    { number: 57, name: "the clocks of two processes differ" },
+    { number: 58, name: "the time of day is set, or the machine was suspended" },
+    { number: 59, name: "code blocks the event loop for longer than a term" },
+    { number: 61, name: "the leader is cut off from the server" },
+    { number: 62, name: "the Lease is deleted, or edited by hand" },
+    { number: 63, name: "no API server for a minute" },
+  ],
+  "G. The process and its code": [
+    { number: 65, name: "the process is killed between any two writes, or a write is lost" },
+    { number: 66, name: "more objects than the heap holds" },
+    { number: 67, name: "code throws, or rejects" },
+    { number: 69, name: "code never ends" },
+    { number: 70, name: "a promise is rejected that nobody waits for" },
+    { number: 71, name: "code changes what a cache gave it" },
+    { number: 73, name: "thousands of connections, starts and stops" },
+  ],
+  "H. Load, and caches that are late": [
+    { number: 74, name: "more events than passes can follow" },
+    { number: 75, name: "one object changes all the time" },
+    { number: 77, name: "everything is due at the same moment" },
+    { number: 78, name: "many caches list at once, after an outage" },
+    { number: 79, name: "the caches do not show an own write yet" },
+    { number: 81, name: "a pass wakes itself, or somebody undoes what it does" },
+    { number: 82, name: "a child is known before its parent" },
   ],
 };

@@ -4,7 +4,13 @@ import type { OperatorDefinition } from "../../src/api/define-operator.js";
 import type { ResourceDescription } from "../../src/api/resource.js";
 import { openClient, type OpenClient } from "../../src/client/open-client.js";
 import { Operator } from "../../src/constructs/operator.js";
-import { ConfigMap, Namespace, RoleBinding, ServiceAccount } from "../../src/kubernetes/index.js";
+import {
+  ClusterRoleBinding,
+  ConfigMap,
+  Namespace,
+  RoleBinding,
+  ServiceAccount,
+} from "../../src/kubernetes/index.js";
 import { isNotFound } from "../../src/meta/api-error.js";
 import type { AuditRecord } from "../../src/testing/audit-log.js";
 import type { ClusterConfig } from "../../src/testing/cluster-config.js";
@@ -21,7 +27,7 @@ import { temporaryFolder } from "./temporary-folder.js";
 const root = join(import.meta.dirname, "../..");
 
 /** An operator as its image carries it, and where it is installed. */
-export interface InstallOptions {
+interface InstallOptions {
   readonly definition: OperatorDefinition;
   /** The file that is bundled, from the root of the project. */
   readonly entry: string;
@@ -38,13 +44,16 @@ export interface StartOptions {
   /** How it reaches the API server, and as whom. @default as the operator's account */
   readonly config?: ClusterConfig;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly flags?: readonly string[];
 }
 
 /** A control plane with operators that run as child processes, with their own accounts and derived rules. */
 export interface OperatorLab extends AsyncDisposable {
   readonly controlPlane: ControlPlane;
-  /** The name of nobody's account: whatever tests do. */
+  /** What tests do, as nobody's account. */
   readonly admin: OpenClient;
+  /** Ends with the lab, also where a test that ran out of time has left it. */
+  own(process: OperatorProcess): OperatorProcess;
   install(options: InstallOptions): Promise<InstalledOperator>;
   namespace(name: string): Promise<void>;
   /** All records up to an object that is written now. */
@@ -94,9 +103,14 @@ export async function startOperatorLab(
     bundles.set(entry, made);
     return made;
   };
+  const processes: OperatorProcess[] = [];
   const lab: OperatorLab = {
     controlPlane,
     admin,
+    own: (process) => {
+      processes.push(process);
+      return process;
+    },
     namespace: async (name) => {
       if ((await find(admin.get(Namespace, { name }))) !== undefined) return;
       await admin.create(Namespace, { metadata: { name } });
@@ -126,6 +140,7 @@ export async function startOperatorLab(
       });
     },
     [Symbol.asyncDispose]: async () => {
+      await Promise.all(processes.map((process) => process[Symbol.asyncDispose]()));
       await admin.close();
       await controlPlane.stop();
       await folder[Symbol.asyncDispose]();
@@ -138,6 +153,11 @@ async function apply(controlPlane: ControlPlane, items: readonly object[]): Prom
   const list = { apiVersion: "v1", kind: "List", items };
   const args = ["apply", "--server-side", "--force-conflicts", "-f", "-"];
   await kubectl(controlPlane.kubeconfigPath, args, JSON.stringify(list));
+}
+
+interface StoredSubject {
+  readonly name: string;
+  readonly namespace?: string | undefined;
 }
 
 interface Installation {
@@ -180,31 +200,47 @@ export class InstalledOperator {
     const { admin, controlPlane } = this.#lab;
     const { namespace } = this;
     await admin.create(ServiceAccount, { metadata: { namespace, name } });
-    const { items } = await admin.list(RoleBinding, { namespace });
-    for (const { metadata, roleRef, subjects = [] } of items) {
-      if (!subjects.some((subject) => subject.name === this.definition.name)) continue;
-      await admin.create(RoleBinding, {
-        metadata: { namespace, name: `${metadata.name}-${name}` },
-        roleRef,
-        subjects: [{ kind: "ServiceAccount", namespace, name }],
-      });
+    const own = this.definition.name;
+    const subjects = [{ kind: "ServiceAccount", namespace, name }];
+    const isOwn = (binding: {
+      readonly subjects?: readonly StoredSubject[] | undefined;
+    }): boolean =>
+      binding.subjects?.some((one) => one.name === own && one.namespace === namespace) === true;
+    for (const { metadata, roleRef } of (await admin.list(RoleBinding)).items.filter(isOwn)) {
+      const twin = { namespace: metadata.namespace ?? "", name: `${metadata.name}-${name}` };
+      await admin.create(RoleBinding, { metadata: twin, roleRef, subjects });
+    }
+    for (const { metadata, roleRef } of (await admin.list(ClusterRoleBinding)).items.filter(
+      isOwn,
+    )) {
+      const twin = { name: `${metadata.name}-${name}` };
+      await admin.create(ClusterRoleBinding, { metadata: twin, roleRef, subjects });
     }
     return await controlPlane.serviceAccountConfig(namespace, name);
   }
 
-  async start({ config = this.config, environment }: StartOptions = {}): Promise<OperatorProcess> {
+  async start(options: StartOptions = {}): Promise<OperatorProcess> {
+    const { config = this.config, environment, flags } = options;
     const { main, namespace, watchNamespaces, definition } = this.#installation;
     this.#started += 1;
     const watched = watchNamespaces ?? (definition.scope === "Namespaced" ? [namespace] : []);
-    return new OperatorProcess(main, {
+    const given = {
       KUBECONFIG: await this.#lab.controlPlane.writeKubeconfig(config, { namespace }),
       WATCH_NAMESPACE: watched.join(","),
       POD_NAMESPACE: namespace,
       POD_NAME: `${definition.name}-${this.#started}`,
       LOG_LEVEL: "debug",
       ...environment,
-    });
+    };
+    return this.#lab.own(new OperatorProcess(main, given, flags));
   }
+}
+
+/** The value of a metric with such labels that a process tells at a port; undefined where it tells none. */
+export async function metricOf(port: number, pattern: RegExp): Promise<number | undefined> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const line = text.split("\n").find((one) => pattern.test(one));
+  return line === undefined ? undefined : Number(line.split(" ").at(-1));
 }
 
 /** What an account asked of the server in a stretch of the audit log, leases and watches left out. */

@@ -59,24 +59,34 @@ export class OperatorProcess implements AsyncDisposable {
     return this.lines.filter(({ msg }) => msg === message).length;
   }
 
-  /** Settles when a line with this message was written, so many times; rejects when the process ends before. */
+  /**
+   * Settles when a line with this message was written, so many times; rejects when the process ends before, or
+   * when that takes longer than two minutes.
+   */
   async said(message: string, times = 1): Promise<LogLine> {
     return await new Promise((resolve, reject) => {
+      const fail = (why: string): void => {
+        this.#waiting.delete(check);
+        reject(new Error(`the operator ${why} before it said ${message}:\n${this.text()}`));
+      };
+      const limit = setTimeout(() => fail("took too long"), 120_000);
       const check = (): void => {
         const line = this.lines.filter(({ msg }) => msg === message)[times - 1];
         if (line === undefined && this.isRunning) return;
+        clearTimeout(limit);
+        if (line === undefined) return fail("ended");
         this.#waiting.delete(check);
-        if (line !== undefined) resolve(line);
-        else reject(new Error(`the operator ended before it said ${message}:\n${this.text()}`));
+        resolve(line);
       };
       this.#waiting.add(check);
       check();
     });
   }
 
-  /** The log, for people. */
+  /** The end of the log, for people. */
   text(): string {
-    return [...this.lines.map((line) => JSON.stringify(line)), ...this.errorLines].join("\n");
+    const lines = this.lines.slice(-40).map((line) => JSON.stringify(line));
+    return [...lines, ...this.errorLines].join("\n");
   }
 
   /** Nobody reads its log any more. */

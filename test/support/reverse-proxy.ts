@@ -29,6 +29,8 @@ export interface ReverseProxyOptions {
   readonly onWrite?: (count: number, write: PassedWrite) => void;
   /** Decides of a write before it is sent. @default all pass */
   readonly fateOf?: (write: PassedWrite) => WriteFate;
+  /** How much later what a watch tells arrives, in milliseconds. @default at once */
+  readonly watchLagMs?: number;
   /** Called with each request before it is passed on. */
   readonly onRequest?: (method: string, path: string) => void;
 }
@@ -43,7 +45,12 @@ export interface ReverseProxy extends AsyncDisposable {
 /** Starts a proxy that passes requests on with the token of `target`. */
 export async function startReverseProxy(
   target: ClusterConfig,
-  { onWrite = () => {}, fateOf = () => "passes", onRequest = () => {} }: ReverseProxyOptions,
+  {
+    onWrite = () => {},
+    fateOf = () => "passes",
+    onRequest = () => {},
+    watchLagMs = 0,
+  }: ReverseProxyOptions,
 ): Promise<ReverseProxy> {
   const writes: PassedWrite[] = [];
   const { protocol, hostname, port } = new URL(target.server);
@@ -85,7 +92,10 @@ export async function startReverseProxy(
           return;
         }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+        if (watchLagMs > 0 && path.includes("watch=")) {
+          answer.on("data", (bytes) => setTimeout(() => outgoing.write(bytes), watchLagMs));
+          answer.once("end", () => setTimeout(() => outgoing.end(), watchLagMs));
+        } else answer.pipe(outgoing);
         answer.once("error", () => outgoing.destroy());
       },
     );

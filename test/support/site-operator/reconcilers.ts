@@ -1,5 +1,6 @@
 import { after, implement, once, type Cleanup, type Reconciler } from "slipway";
 import { ConfigMap, Secret, Service } from "slipway/kubernetes";
+import { isNotFound } from "slipway/meta";
 import {
   Domain,
   domainOf,
@@ -46,20 +47,28 @@ const publish: Reconcile = async (object, context) => {
   conditions.set("Ready", { status: "True", reason: "Published" });
 };
 
-const withdraw: Cleanup<typeof site, typeof siteOperator> = async ({ metadata }, { patch }) => {
-  await patch(Service, register, {
-    metadata: { annotations: { [registerKey(metadata.name)]: null } },
-  });
+const withdraw: Cleanup<typeof site, typeof siteOperator> = async (object, { patch, refs }) => {
+  // Where a namespace goes, so does its register.
+  if (refs.register.state !== "present") return;
+  const key = registerKey(object.metadata.name);
+  if (refs.register.metadata.annotations?.[key] === undefined) return;
+  try {
+    await patch(Service, register, { metadata: { annotations: { [key]: null } } });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
 };
 
 /** What the tests make go wrong; a busy loop cannot be told to end. */
-const actions: Readonly<Record<string, (forMs: number) => unknown>> = {
+const actions: Readonly<Record<string, (forMs: number, passes: number) => unknown>> = {
   throw: () => {
     throw new Error("thrown on purpose");
   },
   reject: () => Promise.reject(new Error("rejected on purpose")),
   hang: () => new Promise(() => {}),
-  block: (forMs) => {
+  // In each process once: what has blocked it must not keep it from showing how it goes on.
+  block: (forMs, passes) => {
+    if (passes > 1) return;
     const startedMs = performance.now();
     while (performance.now() - startedMs < forMs);
   },
@@ -75,7 +84,7 @@ function meeting(): Meet {
     passesOf.set(metadata.name, passes);
     const data = { action: spec.action };
     await children.sync({ mark: ConfigMap({ metadata: { name: `${metadata.name}-mark` }, data }) });
-    await actions[spec.action]?.(spec.forMs);
+    await actions[spec.action]?.(spec.forMs, passes);
     status.merge({ passes });
     conditions.set("Ready", { status: "True", reason: "Done" });
   };
