@@ -157,11 +157,9 @@ async function remove(key: Place): Promise<void> {
 /** Waits for no lease of an earlier process. */
 const alone = { environment: { LEADER_ELECT: "false" } };
 
-/** What was asked for objects; whether it may at all, an operator asks when it starts. */
+/** What was asked of objects: what it is and may, an operator asks when it starts. */
 const askedOf = (records: readonly AuditRecord[]): readonly string[] =>
-  requestsOf(records, webapp.user).filter(
-    (request) => !request.includes("selfsubjectaccessreviews"),
-  );
+  requestsOf(records, webapp.user).filter((request) => request.includes("/namespaces/"));
 
 const synthesesOf = (operator: OperatorProcess): number => operator.count("synthesized a chart");
 
