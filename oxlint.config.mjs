@@ -90,6 +90,7 @@ const nodeHomes = {
     "node:path",
     "node:tls",
     "node:util",
+    "node:v8",
     "node:worker_threads",
   ],
   apiserver: ["node:crypto", "node:http", "node:https", "node:net", "node:zlib"],

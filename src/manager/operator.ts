@@ -33,6 +33,7 @@ import { countedTransport } from "./counted-transport.js";
 import { SettingsError } from "./errors.js";
 import { gatedTransport } from "./gated-transport.js";
 import { healthHandler } from "./health.js";
+import { watchHeap } from "./heap-pressure.js";
 import { type HttpServerOptions, type RunningHttpServer, startHttpServer } from "./http-server.js";
 import { LeaderElector, resolveElectionTimes } from "./leader-election.js";
 import { clusterGuard } from "./metrics-access.js";
@@ -193,6 +194,7 @@ class Operation {
       const code = await this.#code(stop.signal);
       if (code === undefined) return;
       onStarted?.({ ...ports, problems: () => this.#problems() });
+      void watchHeap(this.#options, stop.signal);
       await this.#operate(code, stop);
     } finally {
       release();
