@@ -93,18 +93,21 @@ export function putDatabase(stage: Stage, key: ObjectKey): void {
 /** Takes away all that users hold databases with, and mends what nobody can run with. */
 export function letGo({ api, say }: Stage): void {
   for (const { object } of api.list(kinds.databases)) {
-    const target = { kind: kinds.databases, key: object.metadata };
-    const finalizers = (object.metadata.finalizers ?? []).filter((one) => one !== hold);
+    const { annotations, finalizers = [] } = object.metadata;
+    const isPaused = annotations?.[pausedAnnotation] !== undefined;
+    const isHeld = finalizers.includes(hold);
     const isBad = specOf(object).settings === badSettings;
+    // Others are left alone: whoever forgot them is not to be reminded.
+    if (!isPaused && !isHeld && !isBad) continue;
     say(`somebody lets go of ${formatKey(object.metadata)}`);
-    api.patch(
-      target,
-      {
-        metadata: { finalizers, annotations: { [pausedAnnotation]: null } },
-        ...(isBad ? { spec: { settings: "small" } } : {}),
+    const patch = {
+      metadata: {
+        ...(isHeld ? { finalizers: finalizers.filter((one) => one !== hold) } : {}),
+        ...(isPaused ? { annotations: { [pausedAnnotation]: null } } : {}),
       },
-      user,
-    );
+      ...(isBad ? { spec: { settings: "small" } } : {}),
+    };
+    api.patch({ kind: kinds.databases, key: object.metadata }, patch, user);
   }
 }
 

@@ -42,6 +42,9 @@ export class MutantLab implements AsyncDisposable {
       "test/support",
       "test/unit/cache",
       "test/unit/client",
+      "test/unit/controller",
+      "test/unit/manager",
+      "test/unit/queue",
       "test/unit/util",
     ]) {
       await cp(join(root, name), join(folder.path, name), { recursive: true });

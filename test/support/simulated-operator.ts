@@ -179,6 +179,7 @@ export class SimulatedOperator {
 
   /** After it stood still. */
   goOn(): void {
+    if (this.process.isRunning) return;
     this.run?.resumed();
     this.process.resume();
   }

@@ -65,3 +65,22 @@ it("prunes later what could not be deleted at first", async () => {
   });
   expect(broken).toBe("");
 });
+
+it("does not send what waited for a connection while the process stood still", async () => {
+  const broken = await play({
+    1: ({ operators }) => {
+      for (const { link } of operators) link.trouble.slow = 1;
+    },
+    1.5: create,
+    1.51: ({ operators }) => {
+      for (const { process } of operators) process.pause();
+    },
+    20: ({ operators }) => {
+      for (const operator of operators) {
+        operator.link.trouble.slow = 0;
+        operator.goOn();
+      }
+    },
+  });
+  expect(broken).toBe("");
+});

@@ -9,7 +9,7 @@ import { runSeed } from "../../support/random.js";
 import { seedCount, wantedSeed } from "../../support/simulation-report.js";
 
 const only = wantedSeed();
-const seeds = seedCount(800);
+const seeds = seedCount(600);
 const perTest = 50;
 const first = runSeed() * 100_000 + 1;
 
