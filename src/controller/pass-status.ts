@@ -32,7 +32,8 @@ type Status = Readonly<Record<string, unknown>>;
  * What a pass says in the status of its object, by the author's code and by itself, as far as the kind has
  * fields for it.
  *
- * The runtime's own conditions are `Paused`, `Reconciling` and `Stalled`; one that the author declares is the author's.
+ * The runtime's own conditions are `Paused`, `Reconciling` and `Stalled`; one that the author declares is the author's. The
+ * messages of the last two begin with who says it, so that no controller takes back what another has said.
  */
 export class PassStatus {
   readonly draft: StatusDraft;
@@ -142,8 +143,17 @@ export class PassStatus {
   }
 
   #say(type: string, condition: ConditionDraft | undefined): void {
-    const isAuthors = type in this.#options.controller.conditions;
-    if (!isAuthors && this.#has("conditions")) this.draft.setCondition(type, condition);
+    const { controller, label, former } = this.#options;
+    if (type in controller.conditions || !this.#has("conditions")) return;
+    // All say the same of it.
+    if (type === "Paused") this.draft.setCondition(type, condition);
+    else {
+      this.draft.setShared(type, {
+        draft: condition && { ...condition, message: `${label}: ${condition.message}` },
+        isOwn: ({ status, message }) =>
+          status !== "True" || [label, ...former].some((one) => message.startsWith(`${one}: `)),
+      });
+    }
   }
 
   #unsay(type: string): void {

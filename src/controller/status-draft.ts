@@ -14,6 +14,14 @@ export interface ConditionDraft {
   readonly isKept?: boolean | undefined;
 }
 
+/** A condition of the runtime, which every controller of the object may have something to say in. */
+interface SharedCondition {
+  /** Undefined takes it away. */
+  readonly draft: ConditionDraft | undefined;
+  /** Whether what is there is not another's. */
+  readonly isOwn: (condition: Condition) => boolean;
+}
+
 type Derivation = (status: Readonly<Record<string, unknown>>, object: StoredObject) => unknown;
 
 /** `Condition.message` in `k8s.io/apimachinery/pkg/apis/meta/v1/types.go`. */
@@ -31,6 +39,8 @@ export class StatusDraft {
   readonly #derived = new Map<string, Derivation>();
   /** Undefined takes a condition away. */
   readonly #conditions = new Map<string, ConditionDraft | undefined>();
+  /** Conditions that several controllers may set, each only where it is its own. */
+  readonly #shared = new Map<string, SharedCondition>();
   /** Moves with whatever else changes; undefined where nothing is to be said of success. */
   #timeField: string | undefined;
 
@@ -64,6 +74,11 @@ export class StatusDraft {
     );
   }
 
+  /** Sets a condition, or takes it away, where nobody else has it. */
+  setShared(type: string, condition: SharedCondition): void {
+    this.#shared.set(type, condition);
+  }
+
   /**
    * The change that the object needs, as a merge patch; undefined where its status says all of it.
    *
@@ -93,7 +108,11 @@ export class StatusDraft {
     before: readonly Condition[],
   ): readonly Condition[] | undefined {
     let after = before;
-    for (const [type, draft] of this.#conditions) {
+    const shared = [...this.#shared].flatMap(([type, { draft, isOwn }]) => {
+      const old = before.find((condition) => condition.type === type);
+      return old === undefined || isOwn(old) ? [[type, draft] as const] : [];
+    });
+    for (const [type, draft] of [...this.#conditions, ...shared]) {
       const old = before.find((condition) => condition.type === type);
       if (draft === undefined) {
         if (old !== undefined) after = after.filter((condition) => condition !== old);

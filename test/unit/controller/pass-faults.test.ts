@@ -166,14 +166,19 @@ describe("a status", () => {
     await expect(run.run("a", "web")).rejects.toBe(fault);
     expect(run.get(App, "a", "web")["status"]).toMatchObject({
       conditions: [
-        { type: "Stalled", status: "True", reason: "TerminalError", message: "the disk is gone" },
+        {
+          type: "Stalled",
+          status: "True",
+          reason: "TerminalError",
+          message: "operator.app: the disk is gone",
+        },
       ],
     });
     // After an error that may pass it is tried again.
     fault = new Error("no luck");
     await expect(run.run("a", "web")).rejects.toBe(fault);
     expect(conditionsOf(run)).toMatchObject([
-      { type: "Reconciling", status: "True", reason: "Retrying", message: "no luck" },
+      { type: "Reconciling", status: "True", reason: "Retrying", message: "operator.app: no luck" },
     ]);
     fault = undefined;
     await run.run("a", "web");

@@ -50,7 +50,7 @@ describe("a pass that fails", () => {
     const message = "the disk db-1 is full after 12 s";
     expect(statusOf(run).conditions).toEqual([
       said("Ready", "False", "ReconcileFailed", message),
-      said("Reconciling", "True", "Retrying", message),
+      said("Reconciling", "True", "Retrying", `operator.app: ${message}`),
     ]);
     // A retry that fails in the same words, but for numbers and made-up names, writes nothing.
     fault = new Error("the disk db-2 is full after 24 s");
@@ -61,13 +61,46 @@ describe("a pass that fails", () => {
     await expect(run.run("a", "web")).rejects.toBe(fault);
     expect(statusOf(run).conditions?.map((one) => one.message)).toEqual([
       "the disk db-2 is broken",
-      "the disk db-2 is broken",
+      "operator.app: the disk db-2 is broken",
     ]);
     expect(run.world.writes.length).toBe(before + 1);
     fault = undefined;
     await run.run("a", "web");
     // What the author declares is the author's to set again.
     expect(statusOf(run).conditions).toMatchObject([{ type: "Ready" }]);
+  });
+
+  test("leaves what another controller says in the conditions that both have", async () => {
+    const rival = defineController({ name: "rival", for: App });
+    let faults: readonly (Error | undefined)[] = [new Error("mine"), new Error("theirs")];
+    const one = passes(() => {
+      if (faults[0] !== undefined) throw faults[0];
+    });
+    const code = {
+      reconcile: (): void => {
+        if (faults[1] !== undefined) throw faults[1];
+      },
+    };
+    const two = new Passes(rival, code, one.world);
+    const look = async (run: Passes): Promise<number> => {
+      const before = run.world.writes.length;
+      await run.run("a", "web").catch(() => {});
+      return run.world.writes.length - before;
+    };
+    const said = (): unknown =>
+      statusOf(one).conditions?.find(({ type }) => type === "Reconciling")?.message;
+    await look(one);
+    expect([await look(two), await look(one), await look(two)]).toEqual([0, 0, 0]);
+    expect(said()).toBe("operator.app: mine");
+    faults = [new Error("mine"), undefined];
+    await look(two);
+    expect(said()).toBe("operator.app: mine");
+    faults = [undefined, new Error("theirs")];
+    await look(one);
+    expect(said()).toBeUndefined();
+    await look(two);
+    expect(said()).toBe("operator.rival: theirs");
+    expect(await look(one)).toBe(0);
   });
 
   test("leaves a condition that its code has set", async () => {
@@ -78,7 +111,7 @@ describe("a pass that fails", () => {
     await expect(run.run("a", "web")).rejects.toThrow("no luck");
     expect(statusOf(run).conditions).toMatchObject([
       { type: "Ready", status: "Unknown", message: "mine" },
-      { type: "Stalled", reason: "TerminalError", message: "no luck" },
+      { type: "Stalled", reason: "TerminalError", message: "operator.app: no luck" },
     ]);
   });
 
@@ -106,7 +139,7 @@ describe("a pass that fails", () => {
     expect(statusOf(family.passes)).toMatchObject({
       conditions: [
         { type: "Ready", reason: "ReconcileFailed", message: `two: ${why}` },
-        { type: "Reconciling", reason: "Retrying", message: `two: ${why}` },
+        { type: "Reconciling", reason: "Retrying", message: `operator.app: two: ${why}` },
       ],
       parts: [
         { controller, name: "one", kind: "ConfigMap", phase: "Ready" },
@@ -132,7 +165,10 @@ describe("a pass that fails", () => {
     expect(inShort(run.world.writes)).toEqual(["patch App a/web status"]);
     expect(statusOf(run).conditions).toMatchObject([
       { type: "Ready" },
-      { type: "Reconciling", message: "the pass over a/web took longer than 1000 ms" },
+      {
+        type: "Reconciling",
+        message: "operator.app: the pass over a/web took longer than 1000 ms",
+      },
     ]);
   });
 
@@ -202,7 +238,7 @@ describe("an object that is being deleted", () => {
       {
         type: "Reconciling",
         reason: "CleaningUp",
-        message: "waits for the end of ClusterRole web",
+        message: "operator.app: waits for the end of ClusterRole web",
       },
     ]);
   });
@@ -214,7 +250,7 @@ describe("an object that is being deleted", () => {
     const run = new Passes(cleaned, { reconcile: () => {}, cleanup }, [deleted]);
     await expect(run.run("a", "web")).rejects.toThrow("the bucket is not empty");
     expect(statusOf(run).conditions).toMatchObject([
-      { type: "Reconciling", reason: "Retrying", message: "the bucket is not empty" },
+      { type: "Reconciling", reason: "Retrying", message: "operator.app: the bucket is not empty" },
     ]);
   });
 });
