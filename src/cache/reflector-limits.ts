@@ -4,7 +4,8 @@ import type { BackoffOptions } from "../util/backoff.js";
 export interface ReflectorLimits {
   /**
    * How long a watch may be silent. A server that sends bookmarks does so each minute (`defaultBookmarkFrequency`
-   * of k8s.io/apiserver); one that does not is asked to end watches within this time.
+   * of k8s.io/apiserver) and a second or two; one that does not is asked to end watches within this time. What
+   * was missed is to be there 75 s after the silence began.
    */
   readonly silenceMs: number;
   /** The server ends a watch after this time, and up to as much again at random. */
@@ -17,7 +18,7 @@ export interface ReflectorLimits {
 
 export function resolveReflectorLimits(limits: Partial<ReflectorLimits> = {}): ReflectorLimits {
   return {
-    silenceMs: limits.silenceMs ?? 75_000,
+    silenceMs: limits.silenceMs ?? 70_000,
     watchTimeoutMs: limits.watchTimeoutMs ?? 300_000,
     pageBytes: limits.pageBytes ?? 1_000_000,
     maxEventBytes: limits.maxEventBytes ?? 8 * 1024 * 1024,

@@ -37,14 +37,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: "a silent watch is waited for for ten minutes",
     file: "src/cache/reflector-limits.ts",
-    text: "    silenceMs: limits.silenceMs ?? 75_000,",
+    text: "    silenceMs: limits.silenceMs ?? 70_000,",
     replacement: "    silenceMs: limits.silenceMs ?? 600_000,",
     tests: [simulation],
   },
   {
     name: "a healthy watch is left after a minute",
     file: "src/cache/reflector-limits.ts",
-    text: "    silenceMs: limits.silenceMs ?? 75_000,",
+    text: "    silenceMs: limits.silenceMs ?? 70_000,",
     replacement: "    silenceMs: limits.silenceMs ?? 55_000,",
     tests: [simulation],
   },

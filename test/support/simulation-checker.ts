@@ -49,7 +49,7 @@ const promptMs = 100;
 const calmMs = 150_000;
 /** A watch that ends sooner may be one of many that do. */
 const shortMs = 1_100;
-const patienceMs = 75_000;
+const patienceMs = 70_000;
 const stormWindowMs = 10_000;
 const stormRequests = 25;
 

@@ -93,7 +93,7 @@ export type Case = readonly [
 const { idle, queued, streaming, listing, probing, watching, waiting, stopped } = states;
 
 const watchFrom10 = "watch from 10 for 450 s";
-const silence = "alarm in 75000 ms";
+const silence = "alarm in 70000 ms";
 const nothing: readonly string[] = [];
 
 /** What a state does not heed. */
@@ -799,7 +799,7 @@ const watches: readonly Case[] = [
   ],
   [
     "a watch that ends soon without a word is opened again at once",
-    { ...watching, hasHeard: false, startedMs: nowMs - 37_499 },
+    { ...watching, hasHeard: false, startedMs: nowMs - 34_999 },
     { kind: "ended", isPartial: false },
     "watching from 10",
     [watchFrom10, silence],
@@ -814,23 +814,23 @@ const watches: readonly Case[] = [
   [
     "a watch may be quiet for a while",
     watching,
-    alarm(70_000),
+    alarm(65_000),
     "watching from 10",
     ["alarm in 5000 ms"],
   ],
   [
     "a watch that falls silent is opened again",
     watching,
-    alarm(75_000),
+    alarm(70_000),
     "watching from 10",
     ["close", "note silent-watch", watchFrom10, silence],
   ],
   [
     "a server that twice let a watch fall silent is asked to end it before",
     { ...watching, course: courseOf({ silences: 1 }) },
-    alarm(75_000),
+    alarm(70_000),
     "watching from 10",
-    ["close", "note silent-watch", "watch from 10 for 60 s", silence],
+    ["close", "note silent-watch", "watch from 10 for 56 s", silence],
   ],
   [
     "an expired version is followed by everything, from there",
