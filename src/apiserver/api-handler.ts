@@ -10,7 +10,7 @@ import type { Registry } from "./registry.js";
 import { remove, removeCollection } from "./remove.js";
 import { type ApiRequest, groupResource } from "./request.js";
 import { readRequestInfo, type RequestInfo, isTrue } from "./request-info.js";
-import { apiVersionOf, type Resource } from "./resource.js";
+import { apiVersionOf, collectionName, type Resource } from "./resource.js";
 import { readScale, writeScale } from "./scale.js";
 import {
   badRequest,
@@ -20,6 +20,7 @@ import {
   notImplemented,
   StatusError,
   unknownResource,
+  verbNotSupported,
 } from "./status-error.js";
 import type { Store } from "./store.js";
 import { readView, showList, showObject, type View } from "./table.js";
@@ -45,7 +46,8 @@ const maxUnreadBytes = 64 * 1024 * 1024;
 /** Answers the requests of clients, as kube-apiserver does. */
 export class ApiHandler {
   readonly #parts: ApiHandlerParts;
-  readonly #watches = new Set<OpenWatch>();
+  /** Open watches, with the resource that each is of. */
+  readonly #watches = new Map<OpenWatch, string>();
 
   constructor(parts: ApiHandlerParts) {
     this.#parts = parts;
@@ -58,7 +60,12 @@ export class ApiHandler {
 
   /** Ends all watches. */
   close(): void {
-    for (const open of this.#watches) open.close();
+    for (const open of this.#watches.keys()) open.close();
+  }
+
+  /** Ends the watches of one resource, such as `databases.example.com`. */
+  endWatches(resource: string): void {
+    for (const [open, of] of this.#watches) if (of === resource) open.close();
   }
 
   async handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -259,7 +266,7 @@ export class ApiHandler {
       };
     };
     const opened = watch(this.#parts.store, request, { view, clock: this.#parts.clock, open });
-    this.#watches.add(opened);
+    this.#watches.set(opened, collectionName(request.resource));
     response.once("close", () => {
       this.#watches.delete(opened);
       opened.close();
@@ -314,19 +321,24 @@ function checkMethod(method: string, info: RequestInfo, resource: Resource): voi
     if (!isKnown)
       throw resource.isCustom ? notFound(groupResource(resource), name) : unknownResource();
     const verbs = subresource === "finalize" ? ["PUT"] : ["GET", "HEAD", "PUT", "PATCH"];
-    if (!verbs.includes(method)) throw methodNotAllowed();
+    if (!verbs.includes(method)) throw refusedVerb(info, resource);
     return;
   }
   const isCluster = resource.namespaced && namespace === "" && name !== "";
   const isNamespaced = !resource.namespaced && namespace !== "" && resource.plural !== "namespaces";
+  if (isNamespaced && resource.isCustom) throw new PlainNotFound();
   if (isCluster || isNamespaced) throw unknownResource();
   const allowed =
     name === "" ? ["GET", "HEAD", "POST", "DELETE"] : ["GET", "HEAD", "PUT", "PATCH", "DELETE"];
-  if (!allowed.includes(method)) throw methodNotAllowed();
+  if (!allowed.includes(method)) throw refusedVerb(info, resource);
   const isAcross = resource.namespaced && namespace === "" && name === "";
   if (isAcross && method !== "GET" && method !== "HEAD") throw methodNotAllowed();
   if (method === "DELETE" && name === "" && !resource.verbs.includes("deletecollection"))
     throw methodNotAllowed();
+}
+
+function refusedVerb({ verb }: RequestInfo, resource: Resource): Error {
+  return resource.isCustom ? verbNotSupported(groupResource(resource), verb) : methodNotAllowed();
 }
 
 /** @throws StatusError 413 */

@@ -1,14 +1,15 @@
 import { isPlainObject } from "../util/json.js";
 import { parseYAMLDocuments } from "../util/yaml.js";
-import type { ApiObject, Members } from "./api-object.js";
+import { type ApiObject, type Members, membersOf, textOf } from "./api-object.js";
 import { builtinKinds } from "./builtin-kinds.generated.js";
 import { DecodeError, jsonKind } from "./decode-error.js";
+import { invalidValue } from "./field-error.js";
 import { goQuote } from "./go-text.js";
 import { type DuplicateMember, JsonTextError, type JsonText, parseJsonText } from "./json-text.js";
 import { negotiateInput } from "./negotiation.js";
 import type { ApiRequest } from "./request.js";
 import { apiVersionOf, type Resource } from "./resource.js";
-import { badRequest } from "./status-error.js";
+import { badRequest, invalid } from "./status-error.js";
 
 /** What becomes of members that a kind does not have. */
 export type FieldValidation = "Ignore" | "Warn" | "Strict";
@@ -18,6 +19,7 @@ export function readObject(request: ApiRequest, validation: FieldValidation): Ap
   const { resource, body, headers } = request;
   const { value, duplicates } = parseBody(resource, body, negotiateInput(headers));
   const given = typed(value, resource, body);
+  if (resource.isCustom) checkTyped(given, resource, body);
   return decodeObject(request, given, { validation, duplicates, refuse: refuseBody(resource) });
 }
 
@@ -35,6 +37,19 @@ function typed(value: unknown, resource: Resource, body: Buffer): Members {
     throw unrecognized(resource, go, body);
   }
   return value;
+}
+
+/** Custom objects say what they are. */
+function checkTyped(given: Members, resource: Resource, body: Buffer): void {
+  const { kind, apiVersion } = given;
+  if (typeof kind !== "string" || kind === "") {
+    const fault = `Object 'Kind' is missing in '${body.toString("utf8")}'`;
+    throw badRequest(
+      `the object provided is unrecognized (must be of type ${resource.kind}): ${fault} (${summary(body)})`,
+    );
+  }
+  if (typeof apiVersion !== "string" || apiVersion === "")
+    throw wrongVersion("", apiVersionOf(resource));
 }
 
 function unrecognized({ kind }: Resource, fault: string, body: Buffer): Error {
@@ -109,7 +124,13 @@ export function decodeObject(
   const kind = textOr(given["kind"], resource.kind);
   const version = apiVersion.split("/").at(-1) ?? "";
   if (apiVersion !== own || kind !== resource.kind)
-    throw otherKind(resource, { apiVersion, kind, version, refuse });
+    throw otherKind(resource, {
+      apiVersion,
+      kind,
+      version,
+      name: textOf(membersOf(given["metadata"])["name"]),
+      refuse,
+    });
   try {
     const { object, unknown } = resource.strategy.decode({ ...given, apiVersion, kind });
     const faults = strictFaults(unknown, duplicates);
@@ -151,15 +172,21 @@ function otherKind(
     apiVersion,
     kind,
     version,
+    name,
     refuse,
-  }: { apiVersion: string; kind: string; version: string; refuse: DecodeRules["refuse"] },
+  }: {
+    apiVersion: string;
+    kind: string;
+    version: string;
+    name: string;
+    refuse: DecodeRules["refuse"];
+  },
 ): Error {
   const own = apiVersionOf(resource);
   if (resource.isCustom) {
     if (apiVersion !== own) return wrongVersion(apiVersion, own);
-    const [group = ""] = apiVersion.split("/");
-    const gvk = `${group}/${version}, Kind=${kind}`;
-    return refuse({ kind, version, why: `${gvk} does not match the expected ${resource.kind}` });
+    const error = invalidValue("kind", kind, `must be ${resource.kind}`);
+    return invalid({ group: resource.group, kind }, name, [error]);
   }
   const known = builtinKinds.find(
     (data) => apiVersionOf(data) === apiVersion && data.kind === kind,

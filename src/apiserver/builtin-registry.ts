@@ -1,11 +1,13 @@
 import { builtinKinds } from "./builtin-kinds.generated.js";
 import { builtinResource, type KindRules } from "./builtin-strategy.js";
+import { customResourceDefinition } from "./crd-kind.js";
 import { configMap, namespace, secret, serviceAccount } from "./kinds-core.js";
 import type { Registry } from "./registry.js";
 
 /** The kinds that this server brings, by resource and group. */
 const rules: Readonly<Record<string, KindRules>> = {
   configmaps: configMap,
+  "customresourcedefinitions.apiextensions.k8s.io": customResourceDefinition,
   namespaces: namespace,
   secrets: secret,
   serviceaccounts: serviceAccount,

@@ -39,7 +39,9 @@ export interface KindRules {
   readonly default?: (object: ApiObject) => ApiObject;
   readonly prepareCreate?: (object: ApiObject) => ApiObject;
   readonly prepareUpdate?: (next: ApiObject, old: ApiObject) => ApiObject;
+  /** On create and on update. */
   readonly check?: (object: ApiObject) => readonly FieldError[];
+  readonly checkCreate?: (object: ApiObject) => readonly FieldError[];
   readonly checkUpdate?: (next: ApiObject, old: ApiObject) => readonly FieldError[];
   readonly checkStatus?: (next: ApiObject, old: ApiObject) => readonly FieldError[];
   readonly warnings?: (next: ApiObject, old: ApiObject | undefined) => readonly string[];
@@ -47,6 +49,7 @@ export interface KindRules {
   /** The cells of a table's row. @default name and age, for a table of two columns */
   readonly cells?: (object: ApiObject, nowMs: number) => readonly unknown[];
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
+  readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
 }
 
 /** Makes a kind that the server brings. */
@@ -78,6 +81,7 @@ class BuiltinStrategy implements Strategy {
   readonly selectable: Strategy["selectable"];
   readonly columns: Strategy["columns"];
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
+  readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
   readonly #data: BuiltinKindData;
   readonly #rules: KindRules;
   #empty: ApiObject | undefined;
@@ -92,6 +96,7 @@ class BuiltinStrategy implements Strategy {
     this.selectable = new Map(Object.entries(rules.selectable ?? {}));
     this.columns = data.columns.map((column) => ({ ...column, description: "" }));
     if (rules.gracePeriod !== undefined) this.gracePeriod = rules.gracePeriod;
+    if (rules.markDeleted !== undefined) this.markDeleted = rules.markDeleted;
   }
 
   types(subresource: string): VersionedTypes {
@@ -118,6 +123,10 @@ class BuiltinStrategy implements Strategy {
     return { object: this.#rules.default?.(object) ?? object, unknown };
   }
 
+  adopt(object: ApiObject): ApiObject {
+    return this.decode(object).object;
+  }
+
   prepareCreate(object: ApiObject): ApiObject {
     const fresh = this.#data.subresources.includes("status")
       ? withMember(object, "status", emptyStatus(this.#data, object))
@@ -127,7 +136,11 @@ class BuiltinStrategy implements Strategy {
   }
 
   checkCreate(object: ApiObject): readonly FieldError[] {
-    return [...checkKnownFinalizers(object.metadata), ...(this.#rules.check?.(object) ?? [])];
+    return [
+      ...checkKnownFinalizers(object.metadata),
+      ...(this.#rules.check?.(object) ?? []),
+      ...(this.#rules.checkCreate?.(object) ?? []),
+    ];
   }
 
   prepareUpdate({ next, old, subresource }: Update): ApiObject {

@@ -86,12 +86,18 @@ function verbsOf(name: Subresource): readonly string[] {
   return name === "finalize" ? ["update"] : ["get", "patch", "update"];
 }
 
-function subresourcesOf({ hasStatus, hasFinalize, scale }: Resource): readonly Subresource[] {
-  return [
+function subresourcesOf({
+  hasStatus,
+  hasFinalize,
+  scale,
+  isCustom,
+}: Resource): readonly Subresource[] {
+  const names: readonly Subresource[] = [
     ...(hasFinalize ? ["finalize" as const] : []),
     ...(scale === undefined ? [] : ["scale" as const]),
     ...(hasStatus ? ["status" as const] : []),
   ];
+  return isCustom ? names.toReversed() : names;
 }
 
 function aggregatedResource(resource: Resource): object {

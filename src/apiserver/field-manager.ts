@@ -111,7 +111,9 @@ function track(
   const id = ownerId(owner);
   const owners = new Map(tracked.owners);
   const previous = owners.get(id)?.set ?? FieldSet.empty;
-  owners.set(id, { ...owner, set: taken.union(previous), time: writer.time });
+  // The server loses the time of what is written through `scale`.
+  const time = writer.subresource === "scale" ? undefined : writer.time;
+  owners.set(id, { ...owner, set: taken.union(previous), time });
   return owners;
 }
 
@@ -207,8 +209,7 @@ export function applyManagedFields(
     const set = own?.set.difference(unowned);
     if (own === undefined || set === undefined || set.isEmpty) after.delete(id);
     else {
-      const isChange = applied.object !== undefined || known === undefined;
-      after.set(id, { ...own, set, time: isChange ? writer.time : known });
+      after.set(id, { ...own, set, time: applied.object === undefined ? known : writer.time });
     }
     return withMeta(applied.object ?? bare, { managedFields: encodeOwners(after) });
   } catch (error) {

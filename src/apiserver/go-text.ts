@@ -2,7 +2,9 @@
 export function goValue(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "string") return goQuote(value);
-  return JSON.stringify(value) ?? "null";
+  const text = JSON.stringify(value) ?? "null";
+  // Go's JSON can stand in a page of HTML.
+  return text.replaceAll(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 }
 
 /** Go's `%q`. */

@@ -171,6 +171,8 @@ export const namespace: KindRules = {
     });
   },
   prepareUpdate: (next, old) => ({ ...next, spec: old["spec"], status: old["status"] }),
+  markDeleted: (object, time) =>
+    withValueAt(withMeta(object, { deletionTimestamp: time }), ["status", "phase"], "Terminating"),
   selectable: { "status.phase": (object) => textOf(valueAt(object, ["status", "phase"])) },
   cells: (object, nowMs) => [
     object.metadata.name,

@@ -103,12 +103,18 @@ export function listObjects(store: Store, request: ApiRequest): Listed {
   const { resource } = request;
   const metadata: ListMeta = {
     resourceVersion: String(page.revision),
-    ...(page.continue === undefined ? {} : { continue: page.continue }),
+    ...continueOf(resource, page),
     ...(page.remaining === undefined ? {} : { remainingItemCount: page.remaining }),
   };
   const items = resource.isCustom ? page.items : page.items.map(withoutKind);
   const list = { kind: resource.listKind, apiVersion: apiVersionOf(resource), metadata, items };
   return { items: page.items, list };
+}
+
+/** Lists of custom resources say that there is no more. */
+function continueOf({ isCustom }: Resource, page: Page): Pick<ListMeta, "continue"> {
+  if (page.continue !== undefined) return { continue: page.continue };
+  return isCustom ? { continue: "" } : {};
 }
 
 /** Items of a built-in kind do not say what the list says. */

@@ -59,6 +59,11 @@ function removeObject(
   const key = keyOf(request, name);
   const old = getObject(store, request, name);
   checkPreconditions({ group: resource.group, resource: resource.kind }, old, options);
+  if (old.metadata.deletionTimestamp === undefined) {
+    const held = strategy.markDeleted?.(old, goTime(request.nowMs));
+    if (held !== undefined)
+      return { object: options.dryRun ? held : collection.put(key, held), isGone: false };
+  }
   const finalizers = finalizersAfter(old, options);
   const period = strategy.gracePeriod?.(old, options.gracePeriodSeconds);
   const isHeld = finalizers.length > 0 || (period ?? 0) > 0;

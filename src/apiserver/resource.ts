@@ -47,6 +47,8 @@ export interface Strategy {
   empty(): ApiObject;
   /** Reads a body; it has the right `apiVersion` and `kind`. @throws DecodeError */
   decode(body: Members): Decoded;
+  /** What applying made, as the kind takes it. @throws DecodeError */
+  adopt(object: ApiObject): ApiObject;
   prepareCreate(object: ApiObject): ApiObject;
   checkCreate(object: ApiObject): readonly FieldError[];
   prepareUpdate(update: Update): ApiObject;
@@ -60,6 +62,11 @@ export interface Strategy {
   cells(object: ApiObject, nowMs: number): readonly unknown[];
   /** A stored object as this version of the kind shows it. */
   view(object: ApiObject): ApiObject;
+  /**
+   * An object that is to go and is held by the kind itself, as it is marked on the first deletion;
+   * undefined where it is deleted as any other.
+   */
+  markDeleted?(object: ApiObject, time: string): ApiObject | undefined;
   /** What a deletion without a period says: seconds until the object goes, where that is no matter of now. */
   gracePeriod?(object: ApiObject, asked: number | undefined): number | undefined;
 }

@@ -1,8 +1,7 @@
 import { type ApiObject, valueAt, withMeta, withValueAt } from "./api-object.js";
 import { decodeScale } from "./scale-body.js";
 import { type ApiRequest, groupResource } from "./request.js";
-import { invalidValue } from "./field-error.js";
-import { invalid, methodNotAllowed, notFound } from "./status-error.js";
+import { methodNotAllowed, notFound } from "./status-error.js";
 import { getObject, type Store, tracked, updateObject } from "./store.js";
 import { readWriteOptions } from "./write-options.js";
 
@@ -52,10 +51,6 @@ export function writeScale(store: Store, request: ApiRequest): unknown {
     dryRun: options.dryRun,
     change: (old) => {
       const given = decodeScale(request, scaleOf(request, old));
-      if (given.replicas < 0)
-        throw invalid({ group: "autoscaling", kind: "Scale" }, info.name, [
-          invalidValue("spec.replicas", given.replicas, "must be greater than or equal to 0"),
-        ]);
       const versioned = withMeta(old, {
         resourceVersion: given.resourceVersion ?? old.metadata.resourceVersion,
       });
@@ -65,7 +60,7 @@ export function writeScale(store: Store, request: ApiRequest): unknown {
   return scaleOf(request, updated);
 }
 
-/** Owners note that a field was written through `scale`. */
+/** Owners note that a field was written through `scale`, though not when. */
 function trackedScale(request: ApiRequest, next: ApiObject, old: ApiObject): ApiObject {
   return tracked(request, "scale", next, old);
 }

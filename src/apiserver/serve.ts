@@ -10,6 +10,7 @@ import type { Clock } from "../util/clock.js";
 import { ApiHandler } from "./api-handler.js";
 import { addBuiltinKinds } from "./builtin-registry.js";
 import { bootstrap } from "./bootstrap.js";
+import { CrdController } from "./crd-controller.js";
 import { Discovery } from "./discovery.js";
 import { Registry } from "./registry.js";
 import { Storage } from "./storage.js";
@@ -41,6 +42,12 @@ export class ServedApi {
   constructor({ clock, tls }: ServeOptions) {
     addBuiltinKinds(this.registry);
     bootstrap(this.storage, this.registry, clock.now());
+    new CrdController({
+      storage: this.storage,
+      registry: this.registry,
+      clock,
+      onGone: (resource) => this.#handler.endWatches(resource),
+    }).start();
     const store: Store = {
       storage: this.storage,
       admit: (_request, object) => object,

@@ -105,6 +105,16 @@ export function methodNotAllowed(): StatusError {
   return failure(405, "MethodNotAllowed", message, {});
 }
 
+/** The answer to a method that a custom resource does not have. */
+export function verbNotSupported(resource: GroupResource, verb: string): StatusError {
+  const name = qualified(resource);
+  const message = `${verb} is not supported on resources of kind ${JSON.stringify(name)}`;
+  return failure(405, "MethodNotAllowed", message, {
+    group: resource.group,
+    kind: resource.resource,
+  });
+}
+
 export function expired(message: string): StatusError {
   return failure(410, "Expired", message);
 }

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { canonicalJSON } from "../util/json.js";
 import { type ApiObject, type ApiMeta, withMeta } from "./api-object.js";
 import { keepManagedTimes, updateManagedFields, type Writer } from "./field-manager.js";
+import { invalidValue } from "./field-error.js";
 import { goTime } from "./go-text.js";
 import { checkMeta, checkMetaUpdate } from "./object-meta.js";
 import { type ApiRequest, groupResource, managerOf } from "./request.js";
@@ -63,7 +64,7 @@ function inNamespace({ info, resource }: ApiRequest, object: ApiObject): ApiObje
   const wanted = resource.namespaced ? info.namespace : "";
   if (given === wanted) return object;
   if (given === "" || !resource.namespaced)
-    return resource.namespaced ? withMeta(object, { namespace: wanted }) : object;
+    return withMeta(object, { namespace: wanted === "" ? undefined : wanted });
   throw badRequest(
     "the namespace of the provided object does not match the namespace sent on the request",
   );
@@ -151,6 +152,10 @@ export function updateObject(
   const isUnconditional = version === "" || version === "0";
   if (isUnconditional ? false : version !== old.metadata.resourceVersion)
     throw conflict(groupResource(resource), name, modified);
+  if (isUnconditional && !isPatch && !strategy.allowsUnconditionalUpdate)
+    throw invalid({ group: resource.group, kind: resource.plural }, name, [
+      invalidValue("metadata.resourceVersion", 0, "must be specified for an update"),
+    ]);
   const next =
     isUnconditional && strategy.allowsUnconditionalUpdate
       ? withMeta(changed, { resourceVersion: old.metadata.resourceVersion })

@@ -57,12 +57,17 @@ export function showList(view: View, list: ObjectList): unknown {
       return {
         kind: "PartialObjectMetadataList",
         apiVersion: metaVersion(view),
-        metadata: list.metadata,
+        metadata: withoutEnd(list.metadata),
         items: list.items.map((item) => partial(view, item)),
       };
     case "Table":
-      return table(view, list.items, list.metadata, true);
+      return table(view, list.items, withoutEnd(list.metadata), true);
   }
+}
+
+/** Tables and metadata do not say that there is no more. */
+function withoutEnd({ continue: token = "", ...metadata }: ObjectList["metadata"]): object {
+  return token === "" ? metadata : { ...metadata, continue: token };
 }
 
 function metaVersion({ output }: View): string {
@@ -100,7 +105,7 @@ function rowObject(view: View, object: ApiObject): unknown {
 }
 
 /** How long ago something was, as `kubectl get` shows it. Follows `HumanDuration` of apimachinery. */
-function humanDuration(milliseconds: number): string {
+export function humanDuration(milliseconds: number): string {
   const seconds = Math.trunc(milliseconds / 1000);
   if (seconds < -1) return "<invalid>";
   if (seconds < 0) return "0s";

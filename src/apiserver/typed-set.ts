@@ -1,3 +1,4 @@
+import { defineField } from "../schema/define-field.js";
 import { isPlainObject } from "../util/json.js";
 import { type FieldSet, FieldSetBuilder, FieldSet as FieldSets } from "./field-set.js";
 import {
@@ -87,7 +88,7 @@ export function withNamedFields(set: FieldSet, type: MergeType | undefined): Fie
 }
 
 /**
- * A value without the items and fields of a set; undefined where nothing is left.
+ * A value without the items and fields of a set; null where nothing is left.
  *
  * Follows `removingWalker` of `sigs.k8s.io/structured-merge-diff/v6/typed`.
  */
@@ -100,7 +101,6 @@ export function removeItems(type: MergeType, value: unknown, set: FieldSet): unk
   if (scalar !== undefined) return value;
   if (list === undefined || !Array.isArray(value) || list.isAtomic) return null;
   const kept: unknown[] = [];
-  let hadMatches = false;
   for (const item of value as readonly unknown[]) {
     const element = itemElement(list, item);
     if (typeof element === "string") {
@@ -109,13 +109,9 @@ export function removeItems(type: MergeType, value: unknown, set: FieldSet): unk
     }
     if (set.has(element)) continue;
     const below = set.below(element);
-    if (below.isEmpty) kept.push(item);
-    else {
-      hadMatches = true;
-      kept.push(orEmpty(removeItems(list.element, item, below), item));
-    }
+    kept.push(below.isEmpty ? item : removeItems(list.element, item, below));
   }
-  return kept.length > 0 || hadMatches ? kept : null;
+  return kept.length > 0 ? kept : null;
 }
 
 function removeMembers(
@@ -124,24 +120,13 @@ function removeMembers(
   set: FieldSet,
 ): unknown {
   const kept: Record<string, unknown> = {};
-  let hadMatches = false;
   for (const [name, member] of Object.entries(value)) {
     const element = fieldElement(name);
     if (set.has(element)) continue;
     const below = set.below(element);
     const type = memberType(map, name);
-    if (below.isEmpty || type === undefined) kept[name] = member;
-    else {
-      hadMatches = true;
-      kept[name] = orEmpty(removeItems(type, member, below), member);
-    }
+    const isWhole = below.isEmpty || type === undefined;
+    defineField(kept, name, isWhole ? member : removeItems(type, member, below));
   }
-  return Object.keys(kept).length > 0 || hadMatches ? kept : null;
-}
-
-/** What had parts and lost them all stays as an empty one. */
-function orEmpty(rest: unknown, was: unknown): unknown {
-  if (rest !== null) return rest;
-  if (Array.isArray(was)) return [];
-  return isPlainObject(was) ? {} : null;
+  return Object.keys(kept).length > 0 ? kept : null;
 }

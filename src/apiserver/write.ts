@@ -1,8 +1,8 @@
 import { isPlainObject } from "../util/json.js";
 import { parseYAMLDocuments } from "../util/yaml.js";
-import { type ApiObject, type Members, membersOf, textOf } from "./api-object.js";
-import { type DecodeRules, decodeObject, readObject, refuseBody, wrongVersion } from "./body.js";
-import { jsonKind } from "./decode-error.js";
+import { type ApiMeta, type ApiObject, type Members, membersOf, textOf } from "./api-object.js";
+import { type DecodeRules, decodeObject, readObject } from "./body.js";
+import { DecodeError, jsonKind } from "./decode-error.js";
 import { invalidValue } from "./field-error.js";
 import { applyManagedFields } from "./field-manager.js";
 import { applyJsonPatch, JsonPatchError, parseJsonPatch } from "./json-patch.js";
@@ -11,7 +11,14 @@ import { applyMergePatch } from "./merge-patch.js";
 import { contentTypeOf, unsupportedMediaType } from "./negotiation.js";
 import { type ApiRequest, groupResource } from "./request.js";
 import { apiVersionOf } from "./resource.js";
-import { badRequest, failure, invalid, notFound, notImplemented } from "./status-error.js";
+import {
+  badRequest,
+  conflict,
+  failure,
+  invalid,
+  notFound,
+  notImplemented,
+} from "./status-error.js";
 import {
   beforeCreate,
   checkNamespace,
@@ -47,11 +54,6 @@ export function update(store: Store, request: ApiRequest): Written {
   const { subresource, name } = info;
   const { dryRun, validation } = readWriteOptions(request.query, "UpdateOptions");
   const given = readObject(request, validation);
-  const said = given.metadata.name ?? "";
-  if (said === "" && name !== "")
-    throw badRequest(
-      `the name of the object (${name} based on URL) was undeterminable: name must be provided`,
-    );
   checkName(request, given);
   const exists = collectionOf(store, resource).get(keyOf(request, name)) !== undefined;
   if (!exists && resource.strategy.createsOnUpdate && subresource === "") {
@@ -72,6 +74,10 @@ export function update(store: Store, request: ApiRequest): Written {
 function checkName({ info }: ApiRequest, { metadata }: ApiObject): void {
   const said = metadata.name ?? "";
   if (said === info.name) return;
+  if (said === "")
+    throw badRequest(
+      `the name of the object (${info.name} based on URL) was undeterminable: name must be provided`,
+    );
   throw badRequest(
     `the name of the object (${said}) does not match the name on the URL (${info.name})`,
   );
@@ -179,58 +185,54 @@ function asPatch<T>(work: () => T, code: 400 | 422): T {
 function apply(store: Store, request: ApiRequest, options: WriteOptions): Written {
   const { info, resource } = request;
   const { name, subresource } = info;
+  const { dryRun, force } = options;
   const config = readConfiguration(request);
-  const said = config.metadata.name ?? "";
-  if (said !== "" && said !== name)
-    throw badRequest(`name in object (${said}) does not match the name on the URL (${name})`);
   const exists = collectionOf(store, resource).get(keyOf(request, name)) !== undefined;
   const writer = writerOf(request, subresource);
-  const decode = (object: ApiObject): ApiObject =>
-    decodeObject(request, object, {
-      validation: options.validation,
-      duplicates: [],
-      refuse: refuseBody(resource),
-    });
-  if (!exists) {
-    if (subresource !== "") throw notFound(groupResource(resource), name);
-    if ((config.metadata.uid ?? "") !== "")
-      throw badRequest(
-        "uid mismatch: the provided object specified uid, and no existing object was found",
-      );
-    const { apiVersion, kind } = config;
-    const empty: ApiObject = { ...resource.strategy.empty(), apiVersion, kind };
-    const applied = applyManagedFields(writer, empty, { config, force: options.force });
-    const owned = beforeCreate(request, decode(applied));
-    checkNamespace(store, request);
-    const object = createObject(store, request, { object: owned, dryRun: options.dryRun });
-    return { code: 201, object };
+  const applied = (live: ApiObject): ApiObject => {
+    const merged = applyManagedFields(writer, live, { config, force });
+    const object = adopted(request, merged);
+    checkName(request, object);
+    return object;
+  };
+  if (exists) {
+    const replacement = { name, subresource, dryRun, isPatch: true, change: applied };
+    return { code: 200, object: updateObject(store, request, replacement) };
   }
-  const object = updateObject(store, request, {
-    name,
-    subresource,
-    dryRun: options.dryRun,
-    isPatch: true,
-    change: (old) => decode(applyManagedFields(writer, old, { config, force: options.force })),
-  });
-  return { code: 200, object };
+  if (subresource !== "") throw notFound(groupResource(resource), name);
+  const object = applied(resource.strategy.empty());
+  const { uid = "" } = object.metadata;
+  if (uid !== "")
+    throw conflict(
+      groupResource(resource),
+      name,
+      `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`,
+    );
+  const owned = beforeCreate(request, object);
+  checkNamespace(store, request);
+  return { code: 201, object: createObject(store, request, { object: owned, dryRun }) };
+}
+
+function adopted({ resource }: ApiRequest, merged: ApiObject): ApiObject {
+  try {
+    return resource.strategy.adopt(merged);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw failure(500, "", error.message);
+  }
 }
 
 /** Reads what is to be applied. @throws StatusError 400 */
-function readConfiguration({ body, resource, info }: ApiRequest): ApiObject {
-  const value = parseConfiguration(body.toString("utf8"));
-  const given = membersOf(value);
-  const own = apiVersionOf(resource);
+function readConfiguration({ body, resource }: ApiRequest): ApiObject {
+  const given = membersOf(parseConfiguration(body.toString("utf8")));
   const apiVersion = textOf(given["apiVersion"]);
   const kind = textOf(given["kind"]);
-  if (kind !== resource.kind || apiVersion !== own) {
-    const [group, version] = apiVersion.includes("/") ? apiVersion.split("/") : ["", apiVersion];
-    if (kind === resource.kind) throw wrongVersion(apiVersion, own);
-    throw badRequest(`invalid object type: ${group ?? ""}/${version ?? ""}, Kind=${kind}`);
+  if (kind !== resource.kind || apiVersion !== apiVersionOf(resource)) {
+    const [first = "", second] = apiVersion.split("/");
+    const gv = second === undefined ? `/${first}` : apiVersion;
+    throw badRequest(`invalid object type: ${gv}, Kind=${kind}`);
   }
-  const metadata = { ...membersOf(given["metadata"]) };
-  if (metadata["name"] === undefined) metadata["name"] = info.name;
-  if (metadata["namespace"] === undefined && resource.namespaced)
-    metadata["namespace"] = info.namespace;
+  const metadata: ApiMeta = membersOf(given["metadata"]);
   return { ...given, apiVersion, kind, metadata };
 }
 

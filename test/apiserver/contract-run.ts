@@ -40,5 +40,10 @@ export async function runCase(
     const last = JSON.stringify(api.steps.at(-1));
     throw new Error(`${one.name}: ${String(error)}; last step: ${last}`, { cause: error });
   }
-  return JSON.parse(JSON.stringify(normalSteps(api.steps)).replaceAll(namespace, "<namespace>"));
+  const text = JSON.stringify(normalSteps(api.steps));
+  // The hash of a custom resource is that of its group, which no other run has.
+  const hashed = text.includes(`${namespace}.example.com`)
+    ? text.replaceAll(/"storageVersionHash":"[^"]*"/g, '"storageVersionHash":"<hash>"')
+    : text;
+  return JSON.parse(hashed.replaceAll(namespace, "<namespace>"));
 }

@@ -1,9 +1,13 @@
 import type { ContractSuite } from "./contract-run.js";
+import { applySuite } from "./suite-apply.js";
 import { createSuite } from "./suite-create.js";
+import { customSuite } from "./suite-custom.js";
+import { definitionsSuite } from "./suite-definitions.js";
 import { deleteSuite } from "./suite-delete.js";
 import { listSuite } from "./suite-list.js";
 import { patchSuite } from "./suite-patch.js";
 import { pathsSuite } from "./suite-paths.js";
+import { subresourcesSuite } from "./suite-subresources.js";
 import { updateSuite } from "./suite-update.js";
 import { watchSuite } from "./suite-watch.js";
 
@@ -16,4 +20,8 @@ export const suites: readonly ContractSuite[] = [
   deleteSuite,
   listSuite,
   watchSuite,
+  definitionsSuite,
+  customSuite,
+  subresourcesSuite,
+  applySuite,
 ];

@@ -1,0 +1,199 @@
+import { schemaOfField } from "../schema/correlation.js";
+import type { JSONSchemaProps } from "../schema/types.js";
+import type { ValueIssue } from "../schema/value-issue.js";
+import { kindOf } from "../schema/value-kind.js";
+import { isPlainObject } from "../util/json.js";
+import {
+  duplicate,
+  type FieldError,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+  tooLong,
+  tooMany,
+  typeInvalid,
+} from "./field-error.js";
+
+type Path = readonly (string | number)[];
+
+/** The schema of what stands at a path; undefined where none is declared. */
+function schemaAt(schema: JSONSchemaProps, path: Path): JSONSchemaProps | undefined {
+  let at: JSONSchemaProps | undefined = schema;
+  for (const step of path) {
+    if (at === undefined) return undefined;
+    at = typeof step === "number" ? at.items : schemaOfField(at, step);
+  }
+  return at;
+}
+
+function stepInto(value: unknown, step: string | number): unknown {
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    return typeof step === "number" ? items[step] : undefined;
+  }
+  return isPlainObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+function valueOf(value: unknown, path: Path): unknown {
+  return path.reduce(stepInto, value);
+}
+
+/**
+ * What is wrong with a custom object, in the words of the server.
+ *
+ * Follows `apiextensions-apiserver/pkg/apiserver/validation/validation.go` and the messages of
+ * `kube-openapi/pkg/validation/errors`.
+ */
+export function toFieldErrors(
+  schema: JSONSchemaProps,
+  object: unknown,
+  issues: readonly ValueIssue[],
+): readonly FieldError[] {
+  return issues.flatMap((issue) => {
+    const node = schemaAt(schema, issue.path) ?? {};
+    const value = valueOf(object, issue.path);
+    const error = toFieldError(issue, node, value);
+    const isFraction =
+      issue.code === "VALUE_TYPE" && node.type === "integer" && typeof value === "number";
+    if (!isFraction) return [error];
+    const format = node.format ?? "default";
+    const checked = `Checked value must be of type integer (${format} format) in ${issue.field}`;
+    return [error, invalidValue("<nil>", "", checked)];
+  });
+}
+
+function toFieldError(issue: ValueIssue, schema: JSONSchemaProps, value: unknown): FieldError {
+  const { code, field, message } = issue;
+  const at = field === "" ? "<nil>" : field;
+  const body = (text: string): FieldError => invalidValue(at, value, `${field} in body ${text}`);
+  const sized = (text: string): FieldError =>
+    invalidValue(at, sizeOf(value), `${field} in body ${text}`);
+  switch (code) {
+    case "VALUE_REQUIRED":
+      return required(at);
+    case "VALUE_ENUM":
+      return notSupported(at, value, (schema.enum ?? []).map(enumText));
+    case "VALUE_MAX_LENGTH":
+      return tooLong(at, schema.maxLength ?? -1);
+    case "VALUE_MAX_ITEMS":
+      return tooMany(at, sizeOf(value), schema.maxItems ?? -1);
+    case "VALUE_MAX_PROPERTIES":
+      return tooMany(at, sizeOf(value), schema.maxProperties ?? -1);
+    case "VALUE_TYPE":
+      return typeFault(at, schema, value, issue);
+    case "VALUE_FORMAT":
+      return formatFault(at, schema, value, issue);
+    case "VALUE_MIN_LENGTH":
+      return body(`should be at least ${schema.minLength ?? 0} chars long`);
+    case "VALUE_MIN_ITEMS":
+      return sized(`should have at least ${schema.minItems ?? 0} items`);
+    case "VALUE_MIN_PROPERTIES":
+      return sized(`should have at least ${schema.minProperties ?? 0} properties`);
+    case "VALUE_PATTERN":
+      return body(`should match '${schema.pattern ?? ""}'`);
+    case "VALUE_MINIMUM":
+      return body(
+        `should be greater than ${schema.exclusiveMinimum === true ? "" : "or equal to "}${schema.minimum ?? 0}`,
+      );
+    case "VALUE_MAXIMUM":
+      return body(
+        `should be less than ${schema.exclusiveMaximum === true ? "" : "or equal to "}${schema.maximum ?? 0}`,
+      );
+    case "VALUE_MULTIPLE_OF":
+      return multipleFault(at, field, schema.multipleOf ?? 0, value);
+    case "VALUE_ANY_OF":
+      return invalidValue("<nil>", "", `"${field}" must validate at least one schema (anyOf)`);
+    case "VALUE_ONE_OF":
+      return invalidValue("<nil>", "", oneOfText(field, message));
+    case "VALUE_NOT":
+      return invalidValue("<nil>", "", `"${field}" must not validate the schema (not)`);
+    case "VALUE_DUPLICATE":
+      return duplicate(at, value);
+    case "VALUE_RULES_SKIPPED":
+      return invalidValue(
+        "<nil>",
+        null,
+        "some validation rules were not checked because the object was invalid; correct the existing errors to complete validation",
+      );
+    default:
+      return ruleFault(issue, schema, value);
+  }
+}
+
+/** Whole numbers are compared with the whole part of a factor. */
+function multipleFault(at: string, field: string, factor: number, value: unknown): FieldError {
+  const whole = Math.trunc(factor);
+  return Number.isInteger(value) && whole <= 0
+    ? invalidValue(at, whole, `factor MultipleOf declared for ${field} must be positive: ${whole}`)
+    : invalidValue(at, value, `${field} in body should be a multiple of ${factor}`);
+}
+
+function oneOfText(field: string, message: string): string {
+  const found = message.includes("exactly one of")
+    ? "Found 2 valid alternatives"
+    : "Found none valid";
+  return `"${field}" must validate one and only one schema (oneOf). ${found}`;
+}
+
+function enumText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function sizeOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return isPlainObject(value) ? Object.keys(value).length : 0;
+}
+
+function typeFault(
+  at: string,
+  schema: JSONSchemaProps,
+  value: unknown,
+  issue: ValueIssue,
+): FieldError {
+  const wanted =
+    schema["x-kubernetes-int-or-string"] === true ? "integer,string" : (schema.type ?? "object");
+  const given = kindOf(value) ?? "null";
+  return typeInvalid(at, given, `${issue.field} in body must be of type ${wanted}: "${given}"`);
+}
+
+function formatFault(
+  at: string,
+  schema: JSONSchemaProps,
+  value: unknown,
+  issue: ValueIssue,
+): FieldError {
+  if (typeof value === "string")
+    return typeInvalid(
+      at,
+      value,
+      `${issue.field} in body must be of type ${schema.format ?? ""}: "${value}"`,
+    );
+  return invalidValue(at, value, `${issue.field} in body ${issue.message}`);
+}
+
+function plain(type: FieldError["type"], field: string, body: string): FieldError {
+  return { type, field, body };
+}
+
+/** A rule's failure shows a scalar, and nothing of what holds others. */
+function ruleFault(
+  { field, message, reason }: ValueIssue,
+  schema: JSONSchemaProps,
+  value: unknown,
+): FieldError {
+  const at = field === "" ? "<nil>" : field;
+  const isWhole = schema.type === "object" || schema.type === "array" || field === "";
+  switch (reason) {
+    case "FieldValueForbidden":
+      return forbiddenField(at, message);
+    case "FieldValueRequired":
+      return required(at, message);
+    case "FieldValueDuplicate":
+      return isWhole ? plain("FieldValueDuplicate", at, "Duplicate value") : duplicate(at, value);
+    default:
+      return isWhole
+        ? plain("FieldValueInvalid", at, `Invalid value: ${message}`)
+        : invalidValue(at, value, message);
+  }
+}
