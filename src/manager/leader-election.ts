@@ -89,6 +89,8 @@ export class LeaderElector {
   /** Until when renewals are tried. */
   #renewUntilMs = -Infinity;
   #isFailing = false;
+  /** Whether a write of the Lease was sent that is not answered yet. */
+  #isWriting = false;
   #told: string | undefined;
 
   constructor(options: LeaderElectorOptions) {
@@ -121,10 +123,13 @@ export class LeaderElector {
   async #acquire(signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
       try {
-        const limitMs = this.#options.times.renewDeadlineMs / 2;
-        const outcome = await this.#inTime(limitMs, signal, (ending) => this.#try(ending));
+        const { renewDeadlineMs, retryPeriodMs } = this.#options.times;
+        // Cut off, a write may land after the Lease was looked at for the last time, and hold it for a process that has gone.
+        const lingerMs = (): number => (this.#isWriting ? retryPeriodMs : 0);
+        const limits = { limitMs: renewDeadlineMs / 2, lingerMs };
+        const outcome = await this.#inTime(limits, signal, (ending) => this.#try(ending));
         this.#recovered();
-        if (outcome === "won") return true;
+        if (outcome === "won") return !signal.aborted;
         this.#tellLeader();
       } catch (error) {
         if (!signal.aborted) this.#failed("the lease could not be read or written", { error });
@@ -172,6 +177,7 @@ export class LeaderElector {
     const now = microTime(sentAtMs);
     const acquireTime = this.#acquireTime;
     this.#acquireTime ??= now;
+    this.#isWriting = true;
     try {
       const lease = await send({
         holderIdentity: identity,
@@ -190,6 +196,8 @@ export class LeaderElector {
       // A namespace that is not there is no race.
       if (isNotFound(error) && this.#seen === undefined) throw error;
       return "raced";
+    } finally {
+      this.#isWriting = false;
     }
   }
 
@@ -301,7 +309,9 @@ export class LeaderElector {
       try {
         // A request that hangs must leave time for another one.
         const limitMs = Math.min(times.renewDeadlineMs / 2, restMs);
-        const outcome = await this.#inTime(limitMs, signal, (ending) => this.#renewOnce(ending));
+        const outcome = await this.#inTime({ limitMs }, signal, (ending) =>
+          this.#renewOnce(ending),
+        );
         this.#recovered();
         if (outcome === "held") return "lost";
       } catch (error) {
@@ -323,17 +333,28 @@ export class LeaderElector {
     return outcome;
   }
 
-  /** Gives what it runs a signal that also aborts after `limitMs`. */
+  /** Gives what it runs a signal that aborts after `limitMs`, and `lingerMs` after `signal` does. @default at once */
   async #inTime<T>(
-    limitMs: number,
+    { limitMs, lingerMs = () => 0 }: { readonly limitMs: number; readonly lingerMs?: () => number },
     signal: AbortSignal | undefined,
     run: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const ending = new AbortController();
-    const release = signal && onAbort(signal, () => ending.abort(signal.reason));
-    const timer = this.#options.clock.schedule(limitMs, () =>
+    const { clock } = this.#options;
+    let timer = clock.schedule(limitMs, () =>
       ending.abort(new Error(`the API server did not answer within ${limitMs / 1_000} s`)),
     );
+    const release =
+      signal &&
+      onAbort(signal, () => {
+        const leftMs = lingerMs();
+        if (leftMs === 0) {
+          ending.abort(signal.reason);
+          return;
+        }
+        timer.cancel();
+        timer = clock.schedule(leftMs, () => ending.abort(signal.reason));
+      });
     try {
       return await run(ending.signal);
     } finally {
@@ -346,9 +367,8 @@ export class LeaderElector {
   async #release(): Promise<void> {
     const { times, log } = this.#options;
     try {
-      const isDone = await this.#inTime(times.retryPeriodMs, undefined, (ending) =>
-        this.#giveUp(ending),
-      );
+      const limits = { limitMs: times.retryPeriodMs };
+      const isDone = await this.#inTime(limits, undefined, (ending) => this.#giveUp(ending));
       if (isDone) log.info("gave the lease up");
     } catch (error) {
       log.warn("the lease could not be given up; it expires by itself", { error });

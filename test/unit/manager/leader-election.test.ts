@@ -207,7 +207,28 @@ describe("a leader that is told to stop", () => {
     await election.until(() => election.server.holder === "a", 10_000);
     link.lost = 0;
     stop.abort(new Error("stop"));
-    await election.clock.advance(500);
+    await election.clock.advance(2_500);
+    expect(await outcome).toBe("ended");
+    expect(signals).toEqual([]);
+    expect(election.server.holder).toBe("");
+  });
+
+  it("waits for a write that is on its way, which would take the Lease for nobody", async () => {
+    const election = new Election();
+    const { client, stop, outcome, link, signals } = election.start("a");
+    election.server.create({
+      spec: { holderIdentity: "", leaseDurationSeconds: 1, acquireTime: "t", renewTime: "t" },
+    });
+    // The Lease was read; the write that takes it is slower than all that follows.
+    link.minMs = 1_000;
+    link.maxMs = 1_000;
+    await election.until(() => client.requests === 2, 10_000);
+    link.minMs = 1;
+    link.maxMs = 5;
+    stop.abort(new Error("stop"));
+    await election.clock.advance(900);
+    expect(election.server.holder).toBe("");
+    await election.clock.advance(2_500);
     expect(await outcome).toBe("ended");
     expect(signals).toEqual([]);
     expect(election.server.holder).toBe("");
