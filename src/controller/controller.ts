@@ -261,6 +261,7 @@ export class Controller {
       memory: new AppliedMemory(),
       contents: new Map(),
       valid: new WeakSet(),
+      confirmed: new Map(),
       onWritten: (key) => this.#loops.wrote(formatKey(key)),
       extras,
     };

@@ -62,8 +62,8 @@ export class ChildTakenError extends ToolkitError {
 }
 
 /**
- * The object was changed since the pass read it from the cache, so that what it would delete may be wanted again: the
- * pass is tried again with the newer one.
+ * The object is newer on the server than in the cache, so that what the pass would change or delete may be wanted as it
+ * is: the pass is tried again with the newer one.
  */
 export class StaleObjectError extends ToolkitError {
   static {
@@ -73,7 +73,7 @@ export class StaleObjectError extends ToolkitError {
   constructor({ kind, metadata }: StoredObject) {
     super(
       "OBJECT_STALE",
-      `${kind} ${formatKey(metadata)} was changed while the pass ran: nothing was deleted`,
+      `${kind} ${formatKey(metadata)} is newer on the server than the pass knew: nothing was done`,
     );
   }
 }

@@ -92,6 +92,10 @@ export class PassStatus {
 
   /** How far children are. */
   children(report: ChildrenReport): void {
+    // What passes by itself is no news: the next pass will tell.
+    const isPassing = ({ state }: ChildrenReport[number]): boolean =>
+      "error" in state && (isExpected(state.error) || isServerAway(state.error));
+    if (report.some(isPassing)) return;
     const { label, former } = this.#options;
     const partsIn = (status: Status): readonly StatusPart[] =>
       partsOf(report, status["parts"], { label, former });

@@ -17,11 +17,15 @@ import type {
 export class PassWorld implements World {
   readonly #world: World;
   readonly #signal: LazySignal;
+  readonly #confirm: () => Promise<void>;
+  #confirmed: Promise<void> | undefined;
   #writes = 0;
 
-  constructor(world: World, signal: LazySignal) {
+  /** @param confirm makes sure, before the first write that does not depend on the object's version, that it is to be made */
+  constructor(world: World, signal: LazySignal, confirm: () => Promise<void>) {
     this.#world = world;
     this.#signal = signal;
+    this.#confirm = confirm;
   }
 
   /** How many writes the pass has sent. */
@@ -74,12 +78,12 @@ export class PassWorld implements World {
     object: WrittenObject,
     options: ApplyOptions,
   ): Promise<StoredObject> {
-    this.#writing(options);
+    await this.#writing(options);
     return await this.#world.apply(type, object, options);
   }
 
   async create(type: ResourceType, object: object, options: WriteOptions): Promise<StoredObject> {
-    this.#writing(options);
+    await this.#writing(options);
     return await this.#world.create(type, object, options);
   }
 
@@ -89,12 +93,13 @@ export class PassWorld implements World {
     patch: MergePatch,
     options: WriteOptions,
   ): Promise<StoredObject> {
-    this.#writing(options);
+    const isLocked = patch.metadata?.["resourceVersion"] !== undefined;
+    await this.#writing({ ...options, isLocked });
     return await this.#world.patch(type, key, patch, options);
   }
 
   async update(type: ResourceType, object: object, options: WriteOptions): Promise<StoredObject> {
-    this.#writing(options);
+    await this.#writing(options);
     return await this.#world.update(type, object, options);
   }
 
@@ -104,22 +109,31 @@ export class PassWorld implements World {
     call: SubresourceCall,
     options: WriteOptions,
   ): Promise<unknown> {
-    if (call.verb !== "get") this.#writing(options);
+    if (call.verb !== "get") await this.#writing(options);
     return await this.#world.subresource(type, key, call, options);
   }
 
   async deleteCollection(type: ResourceType, selection: WorldSelection): Promise<number> {
-    this.#writing({});
+    await this.#writing({});
     return await this.#world.deleteCollection(type, selection);
   }
 
   async delete(type: ResourceType, key: ObjectKey, options: DeleteObjectOptions): Promise<boolean> {
-    this.#writing({});
+    await this.#writing({});
     return await this.#world.delete(type, key, options);
   }
 
-  #writing({ dryRun = false }: Pick<WriteOptions, "dryRun">): void {
+  async #writing({
+    dryRun = false,
+    isLocked = false,
+  }: Pick<WriteOptions, "dryRun"> & { readonly isLocked?: boolean }): Promise<void> {
     this.#signal.throwIfAborted();
-    if (!dryRun) this.#writes += 1;
+    if (dryRun) return;
+    if (!isLocked) {
+      this.#confirmed ??= this.#confirm();
+      await this.#confirmed;
+      this.#signal.throwIfAborted();
+    }
+    this.#writes += 1;
   }
 }

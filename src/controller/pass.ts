@@ -6,7 +6,12 @@ import type { Clock } from "../util/clock.js";
 import { isPlainObject } from "../util/json.js";
 import { controllerLabel, ownerLabel } from "./child-labels.js";
 import { deleteChild } from "./delete-child.js";
-import { isLeadershipLost, ReconcileTimeoutError, TerminalError } from "./errors.js";
+import {
+  isLeadershipLost,
+  ReconcileTimeoutError,
+  StaleObjectError,
+  TerminalError,
+} from "./errors.js";
 import { hasFinalizer, withFinalizer, withoutFinalizer } from "./finalizers.js";
 import {
   type ContextEnvironment,
@@ -18,6 +23,7 @@ import { patchLocked } from "./locked-patch.js";
 import { PassStatus } from "./pass-status.js";
 import { PassWorld } from "./pass-world.js";
 import { checkedDelay } from "./result.js";
+import { isSameWish } from "./same-wish.js";
 import { matchesWhen } from "./when-matches.js";
 import type { World } from "./world.js";
 
@@ -31,6 +37,11 @@ export interface PassEnvironment extends ContextEnvironment {
   readonly clock: Clock;
   /** Specs that satisfy their schema: an object is not looked through again until it changes. */
   readonly valid: WeakSet<object>;
+  /**
+   * Objects, by key and uid, that the cache was seen to have as the server has them, since this process leads: what an
+   * earlier leader did of a newer one is not undone by a cache that lags behind.
+   */
+  readonly confirmed: Map<string, string>;
   /** Hears of each pass that wrote something. */
   readonly onWritten?: ((key: ObjectKey) => void) | undefined;
 }
@@ -60,9 +71,10 @@ export async function runPass(
   const object = environment.world.get(controller.for, key);
   if (object === undefined) {
     code.forget?.(key);
+    environment.confirmed.delete(formatKey(key));
     return { outcome: "skipped" };
   }
-  const world = new PassWorld(environment.world, run.signal);
+  const world = new PassWorld(environment.world, run.signal, () => confirm(environment, object));
   const pass = new Pass(environment, { object, world, run });
   const { deletionTimestamp, annotations } = object.metadata;
   const isDeleted = deletionTimestamp !== undefined;
@@ -73,6 +85,18 @@ export async function runPass(
   } finally {
     if (world.writes > 0) onWritten?.(key);
   }
+}
+
+/** @throws {StaleObjectError} where the server has another object than the cache */
+async function confirm(
+  { world, controller, confirmed }: PassEnvironment,
+  object: StoredObject,
+): Promise<void> {
+  const key = formatKey(object.metadata);
+  if (confirmed.get(key) === object.metadata.uid) return;
+  const now = await world.read(controller.for, object.metadata);
+  if (now === undefined || !isSameWish(object, now)) throw new StaleObjectError(object);
+  confirmed.set(key, object.metadata.uid);
 }
 
 interface PassOptions {

@@ -115,6 +115,7 @@ export async function reconcileOnce(
       memory: new AppliedMemory(),
       contents: new Map(),
       valid: new WeakSet(),
+      confirmed: new Map(),
       extras: {
         images: { ...operator?.images, ...options.images },
         config: configOf(operator, options.config),

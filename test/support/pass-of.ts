@@ -41,6 +41,7 @@ export class Passes {
       memory: new AppliedMemory(),
       contents: new Map(),
       valid: new WeakSet(),
+      confirmed: new Map(),
       onWritten: ({ name }) => void this.written.push(name),
       extras: { images: { postgres: "docker.io/library/postgres:15.2" }, config: {}, metrics: {} },
     };

@@ -125,7 +125,7 @@ describe("a workload", () => {
     const family = new Family({ web }, [named, theirs]);
     await family.run();
     await family.run();
-    expect(family.world.reads).toEqual(["Secret theirs"]);
+    expect(family.world.reads).toEqual(["Secret theirs", "App web"]);
     const before = hashOf(family.passes.get(Deployment, "a", "web"));
     const key = { namespace: "a", name: "theirs" };
     await family.world.patch(Secret, key, { data: { a: "Mg==" } }, { fieldManager: "x" });

@@ -76,13 +76,14 @@ describe("a change that the server refuses", () => {
     const family = new Family({ job: job("a") });
     refuseChanges(family.world);
     await expect(family.run()).rejects.toMatchObject({ code: "CHILDREN_FAILED" });
-    expect(family.world.reads).toEqual(["Job job"]);
+    expect(family.world.reads).toEqual(["App web", "Job job"]);
   });
 
   test("for another reason than its content is an error, and not taken for immutable", async () => {
     const family = new Family({ job: job("a") });
     await family.run();
     family.wanted = { job: onImmutable("recreate", job("b")) };
+    family.world.reads.length = 0;
     const cause = "NamespaceTerminating";
     family.world.fault = ({ verb }) =>
       verb === "apply" ? refusal(403, "Forbidden", { cause }) : undefined;

@@ -40,7 +40,7 @@ describe("what a pass does not name", () => {
       const failed: unknown = await family.run().catch((error: unknown) => error);
       expect(failed).toMatchObject({
         code: "OBJECT_STALE",
-        message: "App a/web was changed while the pass ran: nothing was deleted",
+        message: "App a/web is newer on the server than the pass knew: nothing was done",
       });
       expect([isExpected(failed), retryAfter(failed)]).toEqual([true, "soon"]);
       expect(family.passes.get(ConfigMap, "a", "newer")).toBeDefined();
@@ -76,6 +76,7 @@ describe("what a pass does not name", () => {
   test("costs a request only where there is something to delete", async () => {
     const family = new Family({ one: config("one") });
     await family.run();
+    family.world.reads.length = 0;
     await family.run();
     expect(family.world.reads).toEqual([]);
     family.wanted = {};
@@ -156,6 +157,50 @@ describe("what a pass does not name", () => {
   });
 });
 
+describe("a process that has begun to lead", () => {
+  test("changes nothing of an object that is newer than its cache, and goes on with the newer one", async () => {
+    const world = new FaultyWorld([stored]);
+    const former = new Family({ conf: config("conf", "old") }, world);
+    await former.run();
+    const thaw = freeze(world);
+    await world.patch(App, key("web"), { metadata: { generation: 2 } }, byHand);
+    await world.apply(
+      ConfigMap,
+      { ...config("conf", "new"), metadata: { name: "conf", namespace: "a", labels } },
+      { fieldManager: "operator.app" },
+    );
+    const before = world.writes.length;
+    const next = new Family({ conf: config("conf", "old"), more: config("more") }, world);
+    const failed: unknown = await next.run().catch((error: unknown) => error);
+    expect(failed).toMatchObject({
+      errors: { conf: { code: "OBJECT_STALE" }, more: { code: "OBJECT_STALE" } },
+    });
+    expect([isExpected(failed), retryAfter(failed)]).toEqual([true, "soon"]);
+    expect(world.writes.length).toBe(before);
+    expect(world.reads.filter((read) => read === "App web")).toHaveLength(2);
+    thaw();
+    next.wanted = { conf: config("conf", "new"), more: config("more") };
+    expect(await next.run()).toEqual(["apply ConfigMap a/conf", "apply ConfigMap a/more"]);
+  });
+
+  test("asks once for each object whether its cache is right, before it first writes", async () => {
+    const family = new Family({ conf: config("conf") });
+    await family.run();
+    expect(family.world.reads).toEqual(["App web"]);
+    family.wanted = { conf: config("conf", "b"), more: config("more") };
+    await family.run();
+    expect(family.world.reads).toEqual(["App web"]);
+    // Another one of its name is another object.
+    await family.world.delete(App, key("web"), {});
+    await family.run();
+    const metadata = { ...stored.metadata, uid: "app-2" };
+    await family.world.create(App, { ...stored, metadata }, byHand);
+    family.wanted = { other: config("other") };
+    await family.run();
+    expect(family.world.reads).toEqual(["App web", "App web"]);
+  });
+});
+
 describe("what another controller made for the same object", () => {
   const definition = defineController({ name: "second", for: App, owns: [ConfigMap] });
   const tracked = defineController({
@@ -231,7 +276,7 @@ describe("what is not seen in the cache", () => {
     family.world.isHidden = ({ kind, metadata }) =>
       kind === "ConfigMap" && metadata.ownerReferences === undefined;
     expect(await family.run()).toEqual(["apply ConfigMap a/conf"]);
-    expect(family.world.reads).toEqual(["ConfigMap conf"]);
+    expect(family.world.reads).toEqual(["App web", "ConfigMap conf"]);
     expect(family.passes.get(ConfigMap, "a", "conf")).toMatchObject({
       data: { text: "a" },
       metadata: { ownerReferences: [owner] },
