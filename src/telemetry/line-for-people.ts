@@ -13,7 +13,9 @@ export function lineForPeople(line: string): string {
 
 function errorText(error: unknown): string {
   if (!isPlainObject(error)) return typeof error === "string" ? error : JSON.stringify(error);
-  const { stack, message, cause } = error;
-  const text = typeof stack === "string" ? stack : String(message);
+  const { type, message, code, stack, cause } = error;
+  // A cause whose message stands above already has its code alone.
+  const head = [type, message ?? code].filter((part) => part !== undefined).join(": ");
+  const text = typeof stack === "string" ? `${head}\n${stack}` : head;
   return cause === undefined ? text : `${text}\ncaused by: ${errorText(cause)}`;
 }

@@ -95,18 +95,31 @@ function isSecretLike({
   return kind === undefined && hasData && (typeof type === "string" || stringData !== undefined);
 }
 
-/** Message, code, stack and causes; what else an error carries, such as a certificate or a request, is left out. */
+/**
+ * Type, message, code, where it was thrown, and causes; what else an error carries, such as a certificate or a
+ * request, is left out. No sentence is written twice: the server's can be long.
+ */
 function errorInWords(error: Error, path: readonly object[]): LogFields {
   const code: unknown = "code" in error ? error.code : undefined;
   const errors: unknown = error instanceof AggregateError ? error.errors : undefined;
+  const frames = path.length === 1 ? framesOf(error) : undefined;
+  const outer = path.at(-2);
+  const isSaid =
+    outer instanceof Error && error.message !== "" && outer.message.includes(error.message);
   return {
     type: error.name,
-    message: shownText(error.message),
+    ...(isSaid ? {} : { message: shownText(error.message) }),
     ...(typeof code === "string" ? { code } : {}),
-    ...(path.length === 1 && error.stack !== undefined ? { stack: shownText(error.stack) } : {}),
+    ...(frames === undefined ? {} : { stack: shownText(frames) }),
     ...(error.cause instanceof Error ? { cause: shownValue(error.cause, path) } : {}),
     ...(Array.isArray(errors) ? { errors: shownValue(errors, path) } : {}),
   };
+}
+
+/** The stack without the message that V8 begins it with: https://v8.dev/docs/stack-trace-api */
+function framesOf({ stack = "", message }: Error): string | undefined {
+  const start = stack.indexOf("\n    at ", Math.max(0, stack.indexOf(message)) + message.length);
+  return start < 0 ? undefined : stack.slice(start + 1);
 }
 
 function messageOf(error: unknown): string {

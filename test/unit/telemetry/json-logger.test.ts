@@ -89,13 +89,37 @@ describe("an error in a line", () => {
     expect(shown).toEqual({
       type: "Error",
       message: "top",
-      stack: error.stack,
+      stack: error.stack?.slice("Error: top\n".length),
       cause: {
         type: "TypeError",
         message: "middle",
         cause: { type: "Error", message: "root", code: "EPIPE" },
       },
     });
+  });
+
+  it("says nothing twice, as the message of a server can be long", () => {
+    const answer = Object.assign(new Error("line 1\nline 2"), { code: "API_FORBIDDEN" });
+    const error = new TypeError(`owners: ${answer.message}`, { cause: answer });
+    const { error: shown } = logged({ error });
+    expect(shown).toEqual({
+      type: "TypeError",
+      message: "owners: line 1\nline 2",
+      stack: expect.stringMatching(/^ {4}at /),
+      cause: { type: "Error", code: "API_FORBIDDEN" },
+    });
+    const { lines, log } = logger({ isForPeople: true });
+    log.error("failed", { error });
+    expect(lines[0]?.match(/line 2/g)).toHaveLength(1);
+    expect(lines[0]).toContain("caused by: Error: API_FORBIDDEN");
+  });
+
+  it("without a stack, or with a strange one, has none", () => {
+    const error = new Error("top");
+    error.stack = "strange";
+    expect(logged({ error })).toEqual({ error: { type: "Error", message: "top" } });
+    delete error.stack;
+    expect(logged({ error })).toEqual({ error: { type: "Error", message: "top" } });
   });
 
   it("is told wherever it is, and with all that it gathers", () => {
@@ -254,7 +278,7 @@ describe("a line for people", () => {
     log.error("failed", { error: new Error("top", { cause: new Error("root") }) });
     const text = lines[2] ?? "";
     expect(text).toMatch(/^\d\d:\d\d:\d\d\.\d{3} ERROR failed\n {4}Error: top\n {8}at /);
-    expect(text.endsWith("\n    caused by: root\n")).toBe(true);
+    expect(text.endsWith("\n    caused by: Error: root\n")).toBe(true);
     log.error("failed", { error: "a text" });
     expect(lines[3]).toMatch(/ERROR failed\n {4}a text\n$/);
   });
