@@ -15,8 +15,8 @@ function errorText(error: unknown): string {
   if (!isPlainObject(error)) return typeof error === "string" ? error : JSON.stringify(error);
   const { type, message, code, stack, cause } = error;
   // A cause whose message stands above already has its code alone.
-  const said = String(message ?? code ?? "");
-  const head = said === "" ? String(type) : `${String(type)}: ${said}`;
+  const said = [type, message ?? code].flatMap((part) => (typeof part === "string" ? [part] : []));
+  const head = said.join(": ");
   const text = typeof stack === "string" ? `${head}\n${stack}` : head;
   return cause === undefined ? text : `${text}\ncaused by: ${errorText(cause)}`;
 }
