@@ -209,7 +209,6 @@ const unseen: ReadonlySet<string> = new Set([
   ...["configmaps", "secrets", "services", "statefulsets"].map((name) => `delete ${name}`),
   ...["configmaps", "secrets", "services", "statefulsets"].map((name) => `get ${name}`),
   "get persistentvolumeclaims",
-  "get databases",
   // OwnerReferencesPermissionEnforcement asks for it; no request has it.
   "update databases/finalizers",
   // The password is created once, and not applied.
