@@ -103,7 +103,7 @@ interface DecodeFault {
 }
 
 /** The refusal of a body. */
-export function refuseBody({ kind: own }: Resource): DecodeRules["refuse"] {
+function refuseBody({ kind: own }: Resource): DecodeRules["refuse"] {
   return ({ kind, version, why }) =>
     badRequest(`${kind} in version ${goQuote(version)} cannot be handled as a ${own}: ${why}`);
 }
@@ -198,7 +198,7 @@ function otherKind(
   return refuse({ kind, version, why });
 }
 
-export function wrongVersion(given: string, expected: string): Error {
+function wrongVersion(given: string, expected: string): Error {
   return badRequest(
     `the API version in the data (${given}) does not match the expected API version (${expected})`,
   );

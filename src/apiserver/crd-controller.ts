@@ -13,7 +13,7 @@ import type { Registry } from "./registry.js";
 import type { Collection, Storage } from "./storage.js";
 import { storageKey } from "./storage.js";
 
-export const crdCollection = "customresourcedefinitions.apiextensions.k8s.io";
+const crdCollection = "customresourcedefinitions.apiextensions.k8s.io";
 export const cleanupFinalizer = "customresourcecleanup.apiextensions.k8s.io";
 
 /**

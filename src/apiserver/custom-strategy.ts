@@ -23,7 +23,7 @@ import { DecodeError, jsonKind } from "./decode-error.js";
 import { type FieldError, invalidValue } from "./field-error.js";
 import { findValues, parseJsonPath } from "./json-path.js";
 import type { MergeType } from "./merge-type.js";
-import { dns1123Subdomain } from "./name-rules.js";
+import { dns1123Subdomain, type NameRule } from "./name-rules.js";
 import { allBut, type FieldFilter, type VersionedTypes } from "./owner-tracking.js";
 import type { Column, Strategy, Update } from "./resource.js";
 import { cellOf } from "./custom-cells.js";
@@ -45,7 +45,7 @@ export interface CustomVersion {
 
 /** Custom resources of one version. Follows `pkg/registry/customresource` of apiextensions-apiserver. */
 export class CustomStrategy implements Strategy {
-  readonly nameRule = dns1123Subdomain;
+  readonly nameRule: NameRule = dns1123Subdomain;
   readonly allowsUnconditionalUpdate = false;
   readonly createsOnUpdate = false;
   readonly returnsDeleted = false;

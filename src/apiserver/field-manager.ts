@@ -1,6 +1,6 @@
 import { canonicalJSON } from "../util/json.js";
 import { type ApiObject, type ManagedFields, withMeta } from "./api-object.js";
-import { FieldSet } from "./field-set.js";
+import { emptyFieldSet, FieldSet } from "./field-set.js";
 import { goQuote } from "./go-text.js";
 import {
   decodeOwners,
@@ -110,7 +110,7 @@ function track(
   if (taken.isEmpty) return tracked.owners;
   const id = ownerId(owner);
   const owners = new Map(tracked.owners);
-  const previous = owners.get(id)?.set ?? FieldSet.empty;
+  const previous = owners.get(id)?.set ?? emptyFieldSet;
   // The server loses the time of what is written through `scale`.
   const time = writer.subresource === "scale" ? undefined : writer.time;
   owners.set(id, { ...owner, set: taken.union(previous), time });
@@ -152,7 +152,7 @@ function capUpdaters(owners: Owners): Owners {
     const joined: OwnedSet | undefined = capped.get(into) ?? capped.get(first);
     capped.delete(first);
     capped.delete(id);
-    const set = owner.set.union(joined?.set ?? FieldSet.empty);
+    const set = owner.set.union(joined?.set ?? emptyFieldSet);
     capped.set(into, { ...bucket, set, time: owner.time });
     count -= 1;
   }

@@ -20,8 +20,6 @@ interface Branch {
  * Follows `Set` of `sigs.k8s.io/structured-merge-diff/v6/fieldpath`.
  */
 export class FieldSet {
-  static readonly empty: FieldSet = new FieldSet(new Map());
-
   readonly #branches: ReadonlyMap<string, Branch>;
 
   private constructor(branches: ReadonlyMap<string, Branch>) {
@@ -40,7 +38,7 @@ export class FieldSet {
     for (const branch of branches) {
       if (branch.isMember || !branch.below.isEmpty) kept.set(elementText(branch.element), branch);
     }
-    return kept.size === 0 ? FieldSet.empty : new FieldSet(kept);
+    return new FieldSet(kept);
   }
 
   /** Reads a `fieldsV1`; undefined for what is none. */
@@ -73,7 +71,7 @@ export class FieldSet {
 
   /** What the paths that begin with a step go on with. */
   below(element: PathElement): FieldSet {
-    return this.#branches.get(elementText(element))?.below ?? FieldSet.empty;
+    return this.#branches.get(elementText(element))?.below ?? emptyFieldSet;
   }
 
   union(other: FieldSet): FieldSet {
@@ -164,9 +162,12 @@ export class FieldSet {
       if (next !== undefined && (next.isMember || !next.below.isEmpty))
         kept.set(text, { element: branch.element, isMember: next.isMember, below: next.below });
     }
-    return kept.size === 0 ? FieldSet.empty : new FieldSet(kept);
+    return new FieldSet(kept);
   }
 }
+
+/** The set of no paths. */
+export const emptyFieldSet: FieldSet = FieldSet.from([]);
 
 interface OpenBranch {
   readonly element: PathElement;

@@ -1,5 +1,5 @@
 import type { ManagedFields } from "./api-object.js";
-import { FieldSet } from "./field-set.js";
+import { emptyFieldSet, FieldSet } from "./field-set.js";
 import { compareBytes } from "./go-text.js";
 
 /** Who owns fields, as one entry of `managedFields` has it. */
@@ -40,7 +40,7 @@ export function decodeOwners(
     const { operation, apiVersion = "", fieldsType, fieldsV1, time } = entry;
     if (operation !== "Apply" && operation !== "Update") return undefined;
     if (apiVersion === "" || fieldsType !== "FieldsV1") return undefined;
-    const set = fieldsV1 === undefined ? FieldSet.empty : FieldSet.parse(fieldsV1);
+    const set = fieldsV1 === undefined ? emptyFieldSet : FieldSet.parse(fieldsV1);
     if (set === undefined) return undefined;
     const { manager = "", subresource = "" } = entry;
     const owner = { manager, operation, apiVersion, subresource };

@@ -50,7 +50,7 @@ function checkMaps(meta: ApiMeta): readonly FieldError[] {
 }
 
 /** Checks the keys and values of labels. */
-export function checkLabels(
+function checkLabels(
   labels: Readonly<Record<string, string>>,
   field: string,
 ): readonly FieldError[] {

@@ -1,5 +1,5 @@
 import type { ApiObject } from "./api-object.js";
-import { FieldSet } from "./field-set.js";
+import { emptyFieldSet, FieldSet } from "./field-set.js";
 import type { Owners, OwnedSet } from "./managed-fields.js";
 import { type MergeType, memberType } from "./merge-type.js";
 import { fieldElement, type FieldPath } from "./path-element.js";
@@ -162,7 +162,7 @@ function pruneApplied(
   let pruned = removeItems(type, merged, lastNamed);
   const byVersion = new Map<string, FieldSet>();
   for (const { apiVersion, set } of owners.values())
-    byVersion.set(apiVersion, (byVersion.get(apiVersion) ?? FieldSet.empty).union(set));
+    byVersion.set(apiVersion, (byVersion.get(apiVersion) ?? emptyFieldSet).union(set));
   const versions = [last.apiVersion, ...[...byVersion.keys()].filter((v) => v !== last.apiVersion)];
   for (const version of versions) {
     const managed = byVersion.get(version);

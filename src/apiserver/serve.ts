@@ -32,8 +32,8 @@ export interface ServeOptions {
 
 /** An API server that listens on a free port of 127.0.0.1. */
 export class ServedApi {
-  readonly storage = new Storage();
-  readonly registry = new Registry();
+  readonly storage: Storage = new Storage();
+  readonly registry: Registry = new Registry();
   readonly #server: Server;
   readonly #handler: ApiHandler;
   readonly #sockets = new Set<Socket>();

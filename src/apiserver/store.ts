@@ -115,7 +115,7 @@ export function createObject(
 }
 
 /** Makes what is stored of what is stored; called again for nobody: nothing happens between. */
-export type Change = (old: ApiObject) => ApiObject;
+type Change = (old: ApiObject) => ApiObject;
 
 /** How an object is replaced. */
 export interface Replacement {

@@ -1,3 +1,4 @@
+export { type ApiServer, type ApiServerOptions } from "./api-server.js";
 export { type AuditRecord } from "./audit-log.js";
 export {
   type BinariesOptions,
@@ -12,6 +13,7 @@ export {
 } from "./cluster-config.js";
 export { type ComponentCommand, type ControlPlaneComponent } from "./components.js";
 export { type ControlPlane, type ControlPlaneOptions } from "./control-plane.js";
+export { startApiServer } from "./start-api-server.js";
 export { startControlPlane } from "./start-control-plane.js";
 export { type CustomResourceDefinitionManifest } from "./custom-resources.js";
 export { type TestingEnvironment } from "./env.js";

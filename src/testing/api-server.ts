@@ -1,0 +1,37 @@
+import type { ResourceDescription } from "../api/resource.js";
+import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
+import type { CustomResourceDefinitionManifest } from "./custom-resources.js";
+
+/** Options of {@link startApiServer}. */
+export interface ApiServerOptions {
+  /** Defined resources, or manifests of CustomResourceDefinitions; all are served when the call resolves. @default [] */
+  readonly resources?: readonly (ResourceDescription | CustomResourceDefinitionManifest)[];
+  /** Whether it is reached over TLS; over plain HTTP, where certificates are of no matter, it starts quicker. @default true */
+  readonly tls?: boolean;
+}
+
+/**
+ * An API server in this process, which answers as kube-apiserver 1.36 does: its answers are compared
+ * with those of a real one.
+ *
+ * It keeps its objects in memory, has no controllers beside those of custom resources, and
+ * lets everybody do everything. What it does not do is answered with a Status of code 501 that says
+ * so. It keeps this process alive until it is stopped.
+ */
+export interface ApiServer extends AsyncDisposable {
+  /** Base URL. */
+  readonly server: string;
+  /** Configuration of a client. */
+  readonly admin: ClusterConfig;
+  /** The revision of the last write, as `resourceVersion` has it. */
+  readonly resourceVersion: string;
+  /** Writes a kubeconfig file for `admin` to a path where there is no file yet. */
+  writeKubeconfig(path: string, options?: KubeconfigOptions): Promise<void>;
+  /**
+   * Forgets all changes up to now: a watch or a list of an older version is answered with 410.
+   * Answers the revision.
+   */
+  compact(): string;
+  /** Ends all connections, and listens no more; may be called again. */
+  stop(): Promise<void>;
+}

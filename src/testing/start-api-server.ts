@@ -1,0 +1,103 @@
+import { toCustomResourceDefinition } from "../api/crd.js";
+import { ServedApi } from "../apiserver/serve.js";
+import { systemClock } from "../util/clock.js";
+import type { ApiServer, ApiServerOptions } from "./api-server.js";
+import { createCertificateAuthority } from "../util/certificates.js";
+import { type ClusterConfig, type KubeconfigOptions, writeKubeconfig } from "./cluster-config.js";
+import { installCustomResources } from "./custom-resources.js";
+
+const installTimeoutMs = 10_000;
+
+/**
+ * Starts an API server in this process, in milliseconds; several can run at once.
+ *
+ * It is there for tests, and answers as kube-apiserver does, with the same messages. It serves custom
+ * resources whole (validation, defaults, rules, columns, status, scale, server-side apply), and the built-in kinds
+ * ConfigMap, Secret, Namespace, ServiceAccount and CustomResourceDefinition. For all else there is `startControlPlane()`.
+ *
+ * @throws ControlPlaneError `CONTROL_PLANE_REQUEST` when it refuses one of `resources`.
+ *
+ * @example
+ * ```ts
+ * await using server = await startApiServer({ resources: [Database] });
+ * await server.writeKubeconfig(kubeconfig);
+ * execFileSync("kubectl", ["get", "databases", "--kubeconfig", kubeconfig]);
+ * ```
+ */
+export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
+  const { resources = [], tls = true } = options;
+  const served = new StartedApiServer(tls);
+  try {
+    await served.listen();
+    const manifests = resources.map((resource) =>
+      "versions" in resource ? toCustomResourceDefinition(resource) : resource,
+    );
+    await installCustomResources(served.admin, manifests, {
+      clock: systemClock,
+      timeoutMs: installTimeoutMs,
+    });
+    return served;
+  } catch (error) {
+    await served.stop();
+    throw error;
+  }
+}
+
+const adminName = "slipway-admin";
+
+class StartedApiServer implements ApiServer {
+  readonly #served: ServedApi;
+  readonly #identity: Omit<ClusterConfig, "server">;
+
+  constructor(tls: boolean) {
+    const clock = systemClock;
+    if (!tls) {
+      this.#served = new ServedApi({ clock });
+      this.#identity = { ca: "", user: adminName };
+      return;
+    }
+    const authority = createCertificateAuthority("slipway-api-server", clock.now());
+    const serving = authority.issueServer("kube-apiserver", ["localhost", "127.0.0.1", "::1"]);
+    this.#served = new ServedApi({
+      clock,
+      tls: { ...serving, clientAuthority: authority.certificate },
+    });
+    this.#identity = {
+      ca: authority.certificate,
+      user: adminName,
+      ...authority.issueClient(adminName, ["system:masters"]),
+    };
+  }
+
+  get server(): string {
+    return this.#served.url;
+  }
+
+  get admin(): ClusterConfig {
+    return { server: this.server, ...this.#identity };
+  }
+
+  get resourceVersion(): string {
+    return String(this.#served.storage.revision);
+  }
+
+  listen(): Promise<void> {
+    return this.#served.listen();
+  }
+
+  writeKubeconfig(path: string, options: KubeconfigOptions = {}): Promise<void> {
+    return writeKubeconfig(path, this.admin, options);
+  }
+
+  compact(): string {
+    return String(this.#served.storage.compact());
+  }
+
+  stop(): Promise<void> {
+    return this.#served.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+  }
+}
