@@ -224,7 +224,7 @@ describe.concurrent("an operator", () => {
     });
     expect(await life.children()).toEqual(life.expectedChildren);
     expect(roomy.isRunning).toBe(true);
-  });
+  }, 240_000);
 });
 
 describe("one object that changes all the time", () => {
