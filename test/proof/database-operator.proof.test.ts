@@ -197,7 +197,8 @@ describe("the Database operator, as its image carries it, with its own account",
     const usage = ruleUsage(permissionsOf(databaseOperator), records);
     expect([usage.refused, usage.beyond]).toEqual([[], []]);
     // Whatever is used by now has no place on the list any more.
-    expect([...usage.unused].toSorted()).toEqual([...unseen].toSorted());
+    const unused = [...usage.unused].filter((use) => !sometimes.has(use));
+    expect(unused.toSorted()).toEqual([...unseen].toSorted());
   });
 });
 
@@ -221,4 +222,10 @@ const unseen: ReadonlySet<string> = new Set([
   // These reconcilers record none.
   "create events",
   "patch events",
+]);
+
+/** Verbs that these lives show or not, as it happens. */
+const sometimes: ReadonlySet<string> = new Set([
+  // A status is written on top of the object as it is by then, where somebody else was faster.
+  "get databases",
 ]);
