@@ -2,7 +2,7 @@
  * What an operator's Deployment and its process agree on.
  *
  * The packaging side writes these into manifests and the process reads them, so
- * that neither states them for itself. docs/reference/settings.md lists them.
+ * that neither states them for itself. docs/reference/configuration.md lists them.
  */
 
 /** The port of the health checks; its name in the Pod is {@link healthPortName}. */

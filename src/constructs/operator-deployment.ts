@@ -98,7 +98,7 @@ export const deploymentOptions: readonly string[] = Object.keys({
  * root. Only `/tmp` can be written to. The selector stays the same when the
  * construct moves or the version changes, as it must on a Deployment.
  *
- * The process is told what docs/reference/settings.md lists.
+ * The process is told what docs/reference/configuration.md lists.
  *
  * Follows https://kubernetes.io/docs/concepts/security/pod-security-standards/
  */

@@ -21,7 +21,7 @@ export interface PodOptions {
   /** Arguments of the process. @default none */
   readonly args?: readonly string[] | undefined;
   /**
-   * Variables beside those of docs/reference/settings.md, which cannot be set here.
+   * Variables beside those of docs/reference/configuration.md, which cannot be set here.
    *
    * @default `NODE_OPTIONS` alone, which sizes Node's heap from the memory limit: three
    * quarters of it, with at least 96 MiB left to the rest. A `NODE_OPTIONS` given

@@ -270,8 +270,8 @@ describe("help", () => {
     );
   });
 
-  it("says the same as the page of settings", () => {
-    const path = "../../../docs/reference/settings.md";
+  it("says the same as the page of the reference", () => {
+    const path = "../../../docs/reference/configuration.md";
     const page = readFileSync(join(import.meta.dirname, path), "utf8");
     const section = page
       .split(/^## /m)

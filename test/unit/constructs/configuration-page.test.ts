@@ -6,7 +6,10 @@ import { permissionsOf } from "../../../src/api/permissions.js";
 import { OperatorDeployment } from "../../../src/constructs/index.js";
 import { chartIn, databaseOperator, image, render } from "./sample.js";
 
-const page = readFileSync(join(import.meta.dirname, "../../../docs/reference/settings.md"), "utf8");
+const page = readFileSync(
+  join(import.meta.dirname, "../../../docs/reference/configuration.md"),
+  "utf8",
+);
 
 /** The cells of a section's table, without the heading. */
 function rowsOf(section: string): readonly (readonly string[])[] {
