@@ -25,9 +25,7 @@ export function markRounded(object: object): void {
  * @param text the value as JSON
  */
 export function inexactNumberOf(value: unknown, text: string): string | undefined {
-  return mayHoldLongNumber(text.length, (at) => text.charCodeAt(at))
-    ? pathOf(value, isMisspelt)
-    : undefined;
+  return mayHoldLongNumber(text) ? pathOf(value, isMisspelt) : undefined;
 }
 
 const zero = 0x30;
@@ -35,26 +33,37 @@ const nine = 0x39;
 /** Shorter integers are exact. */
 const shortest = 16;
 
-/** Whether a text may hold an integer that is rounded: whether it has 16 digits in a row. */
+/**
+ * Whether a text may hold an integer that is rounded: whether it has 16 digits in a row. Looks at every 16th byte,
+ * as such a row lies across one.
+ */
 export function mayHoldRounded(text: Buffer): boolean {
-  return mayHoldLongNumber(text.length, (at) => text[at] ?? 0);
-}
-
-/** Looks at every 16th byte, as such a row lies across one. */
-function mayHoldLongNumber(length: number, byteAt: (at: number) => number): boolean {
-  const hasDigit = (at: number): boolean => {
-    const byte = byteAt(at);
-    return byte >= zero && byte <= nine;
-  };
-  for (let at = shortest - 1; at < length; at += shortest) {
-    if (!hasDigit(at)) continue;
+  for (let at = shortest - 1; at < text.length; at += shortest) {
+    if (!isDigit(text[at])) continue;
     let start = at;
-    while (start > 0 && hasDigit(start - 1)) start -= 1;
+    while (isDigit(text[start - 1])) start -= 1;
     let end = at + 1;
-    while (end < length && hasDigit(end)) end += 1;
+    while (isDigit(text[end])) end += 1;
     if (end - start >= shortest) return true;
   }
   return false;
+}
+
+/** The same of a text that is not encoded: one function for both would take three times as long. */
+function mayHoldLongNumber(text: string): boolean {
+  for (let at = shortest - 1; at < text.length; at += shortest) {
+    if (!isDigit(text.charCodeAt(at))) continue;
+    let start = at;
+    while (start > 0 && isDigit(text.charCodeAt(start - 1))) start -= 1;
+    let end = at + 1;
+    while (isDigit(text.charCodeAt(end))) end += 1;
+    if (end - start >= shortest) return true;
+  }
+  return false;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= zero && byte <= nine;
 }
 
 function isUnsafe(value: number): boolean {
