@@ -2,6 +2,8 @@ import type { OperatorDefinition } from "../api/define-operator.js";
 import { operandImagesOf } from "../api/operand-images.js";
 import {
   gracePeriodVariable,
+  healthPortVariable,
+  metricsPortVariable,
   metricsSecureVariable,
   podNamespaceVariable,
   podNameVariable,
@@ -73,6 +75,8 @@ export function reservedVariables(
     [podNameVariable, "leave it out"],
     [podNamespaceVariable, "use namespace"],
     [gracePeriodVariable, "use terminationGracePeriodSeconds"],
+    [healthPortVariable, "leave it out: the probes ask the port that is the default"],
+    [metricsPortVariable, "leave it out: the Service leads to the port that is the default"],
     [metricsSecureVariable, "use secureMetrics of the definition, which brings the rules, too"],
     ...operandImagesOf(definition).map(({ name, variable: operand }): [string, string] => [
       operand,

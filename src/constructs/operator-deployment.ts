@@ -136,6 +136,9 @@ export class OperatorDeployment<
           spec: {
             serviceAccountName: definition.name,
             automountServiceAccountToken: true,
+            // A Service named `metrics` would set METRICS_PORT, a setting of the process, to its address:
+            // https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
+            enableServiceLinks: false,
             securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
             terminationGracePeriodSeconds,
             priorityClassName: props.priorityClassName,

@@ -44,6 +44,7 @@ test("meets the restricted Pod Security profile and fixes no user", () => {
         spec: {
           serviceAccountName: "database-operator",
           automountServiceAccountToken: true,
+          enableServiceLinks: false,
           securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
           terminationGracePeriodSeconds: 30,
           volumes: [{ name: "tmp", emptyDir: {} }],

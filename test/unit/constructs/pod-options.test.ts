@@ -165,6 +165,8 @@ describe("is refused, with where and what to write instead:", () => {
       "POD_NAME",
       "POD_NAMESPACE",
       "TERMINATION_GRACE_PERIOD_SECONDS",
+      "HEALTH_PORT",
+      "METRICS_PORT",
     ];
     expect(refusals({ env: names.map((name) => ({ name, value: "x" })) })).toEqual(
       names.map((_, index) => `env.${index}.name: NAME_RESERVED`),
