@@ -29,9 +29,12 @@ export interface RawAnswer {
 export class ContractHttp implements Disposable {
   readonly #target: ContractTarget;
   readonly #agent: HttpAgent | HttpsAgent;
+  readonly #patienceMs: number;
 
-  constructor(target: ContractTarget) {
+  /** `patienceMs`: how long an event of a watch may take. */
+  constructor(target: ContractTarget, patienceMs: number) {
     this.#target = target;
+    this.#patienceMs = patienceMs;
     const { ca, certificate: cert, key } = target;
     this.#agent = target.server.startsWith("https")
       ? new HttpsAgent({ keepAlive: true, maxSockets: 4, ca, cert, key })
@@ -48,7 +51,7 @@ export class ContractHttp implements Disposable {
 
   /** Opens a stream of lines; `close` ends it. */
   async stream(sent: SentRequest): Promise<EventStream> {
-    return new EventStream(await this.#open(sent));
+    return new EventStream(await this.#open(sent), this.#patienceMs);
   }
 
   #open({ method, path, headers, body }: SentRequest): Promise<IncomingMessage> {
@@ -80,19 +83,19 @@ export class ContractHttp implements Disposable {
   }
 }
 
-const patienceMs = 15_000;
-
 /** The events of a watch, in the order of their arrival. */
 export class EventStream {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   readonly #response: IncomingMessage;
   readonly #events: unknown[] = [];
+  readonly #patienceMs: number;
   #isDone = false;
   #wake: (() => void) | undefined;
 
-  constructor(response: IncomingMessage) {
+  constructor(response: IncomingMessage, patienceMs: number) {
     this.#response = response;
+    this.#patienceMs = patienceMs;
     this.status = response.statusCode ?? 0;
     this.headers = response.headers;
     void this.#read();
@@ -113,7 +116,7 @@ export class EventStream {
 
   /** The next events; fewer where the stream ends before. */
   async take(count: number): Promise<readonly unknown[]> {
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + this.#patienceMs;
     while (this.#events.length < count && !this.#isDone) {
       const left = deadline - performance.now();
       if (left <= 0)

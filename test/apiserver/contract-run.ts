@@ -28,9 +28,14 @@ export function formatGolden(transcripts: Transcripts): string {
 /** Puts one case to a server; `run` tells apart runs on one server. */
 export async function runCase(
   target: ContractTarget,
-  { suite, one, run }: { suite: ContractSuite; one: ContractCase; run: string },
+  {
+    suite,
+    one,
+    run,
+    patienceMs = 15_000,
+  }: { suite: ContractSuite; one: ContractCase; run: string; patienceMs?: number },
 ): Promise<unknown> {
-  using http = new ContractHttp(target);
+  using http = new ContractHttp(target, patienceMs);
   const namespace = `${suite.name}-${suite.cases.indexOf(one)}-${run}`;
   const api = new ContractApi(http, namespace);
   await api.quiet("POST", "/api/v1/namespaces", { body: { metadata: { name: namespace } } });
