@@ -4,7 +4,7 @@ import { checkOptions } from "./check-options.js";
 
 /** Work of an operator that belongs to no object. */
 export interface TaskOptions {
-  /** From the end of one run to the start of the next, in milliseconds; without it the task runs once. */
+  /** From the end of one run to the start of the next, in milliseconds; without it the task runs until it ends, and again where it failed. */
   readonly everyMs?: number | undefined;
   /** Whether only the replica that leads runs it, else each replica. @default true */
   readonly leaderOnly?: boolean | undefined;

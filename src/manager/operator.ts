@@ -305,12 +305,15 @@ class Operation {
     { leaderOnly, client }: { readonly leaderOnly: boolean; readonly client: Client },
     signal: AbortSignal,
   ): Promise<void> {
-    const { operator, clock, log } = this.#options;
+    const { operator, clock, random, log } = this.#options;
     const { tasks: definitions } = operator;
     const clientOf = (task: string): object =>
       operatorClient({ operator, client, fieldManager: `${operator.name}.${task}` });
     const drainMs = this.#drainMs;
-    await runTasks({ definitions, code, leaderOnly, clientOf, clock, log, drainMs }, signal);
+    await runTasks(
+      { definitions, code, leaderOnly, clientOf, clock, random, log, drainMs },
+      signal,
+    );
   }
 
   /** For code that outlives a term: it writes in any that runs. */

@@ -3,6 +3,7 @@ import type { LooseTask } from "../controller/implement.js";
 import type { Logger } from "../telemetry/logger.js";
 import { withFields } from "../telemetry/with-fields.js";
 import { onAbort, sleep } from "../util/abort.js";
+import { type BackoffOptions, backoffMs } from "../util/backoff.js";
 import type { Clock } from "../util/clock.js";
 
 /** What {@link runTasks} takes. */
@@ -14,6 +15,8 @@ export interface TasksOptions {
   /** What a task asks the cluster by. */
   readonly clientOf: (task: string) => object;
   readonly clock: Clock;
+  /** Numbers from 0 to below 1. */
+  readonly random: () => number;
   readonly log: Logger;
   /** How long a task may go on once it was told to end, in milliseconds. */
   readonly drainMs: number;
@@ -37,7 +40,10 @@ export async function runTasks(options: TasksOptions, signal: AbortSignal): Prom
   await Promise.race([all, overdue]);
 }
 
-interface TaskRun extends Pick<TasksOptions, "clock" | "log"> {
+/** How long a task without a period waits after it failed: what should run until it ends must not be gone unseen. */
+const afterFailure: BackoffOptions = { initialMs: 1_000, maxMs: 300_000, factor: 2, jitter: 0.1 };
+
+interface TaskRun extends Pick<TasksOptions, "clock" | "random" | "log"> {
   readonly name: string;
   readonly run: LooseTask;
   readonly everyMs: number | undefined;
@@ -45,17 +51,23 @@ interface TaskRun extends Pick<TasksOptions, "clock" | "log"> {
 }
 
 async function runTask(
-  { name, run, everyMs, client, clock, log }: TaskRun,
+  { name, run, everyMs, client, clock, random, log }: TaskRun,
   signal: AbortSignal,
 ): Promise<void> {
   const own = withFields(log, () => ({ task: name }));
+  let failures = 0;
   while (!signal.aborted) {
+    const startedMs = clock.elapsed();
+    let waitMs = everyMs;
     try {
       await run({ log: own, signal, client });
     } catch (error) {
-      if (!signal.aborted) own.error("the task failed", { error });
+      // One that was well for long begins anew.
+      failures = clock.elapsed() - startedMs >= afterFailure.maxMs ? 1 : failures + 1;
+      waitMs ??= backoffMs(afterFailure, failures, random);
+      if (!signal.aborted) own.error("the task failed; it runs again", { error, waitMs });
     }
-    if (everyMs === undefined) return;
-    await sleep(clock, everyMs, signal).catch(() => {});
+    if (waitMs === undefined) return;
+    await sleep(clock, waitMs, signal).catch(() => {});
   }
 }

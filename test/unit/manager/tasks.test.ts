@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { runTasks } from "../../../src/manager/tasks.js";
+import { sleep } from "../../../src/util/abort.js";
 import { logTo } from "../../support/log-lines.js";
 import { VirtualClock } from "../../support/virtual-clock.js";
 
@@ -21,6 +22,7 @@ function trial(everyMs?: number) {
         leaderOnly: true,
         clientOf: (task) => ({ task }),
         clock,
+        random: () => 0,
         log: logTo(lines),
         drainMs: 25_000,
       },
@@ -37,9 +39,38 @@ it("runs those that are asked for, once or again and again, whatever they throw"
   expect(run).toHaveBeenCalledTimes(3);
   expect(run.mock.lastCall?.[0].client).toEqual({ task: "sweep" });
   expect(other).not.toHaveBeenCalled();
-  expect(lines).toEqual(["error the task failed"]);
+  expect(lines).toEqual(["error the task failed; it runs again"]);
   stop.abort();
   await running;
+  expect(clock.pending).toBe(0);
+});
+
+it("runs one without a period again, later and later, until it ends without a failure", async () => {
+  const { clock, lines, run, start } = trial();
+  const timesMs: number[] = [];
+  run.mockImplementation(async () => {
+    timesMs.push(clock.elapsed());
+    // The fourth fails after it was well for an hour.
+    if (timesMs.length === 4) await sleep(clock, 3_600_000);
+    if (timesMs.length < 6) throw new Error("no");
+  });
+  const running = start();
+  await clock.advance(4_000_000);
+  await running;
+  const waitsMs = timesMs.map((ms, index) => ms - (timesMs[index - 1] ?? ms));
+  expect(waitsMs).toEqual([0, 1_000, 2_000, 4_000, 3_601_000, 2_000]);
+  expect(lines).toEqual(Array.from({ length: 5 }, () => "error the task failed; it runs again"));
+  expect(clock.pending).toBe(0);
+});
+
+it("does not wait for the next try of one that failed when it is told to end", async () => {
+  const { clock, stop, run, start } = trial();
+  run.mockRejectedValue(new Error("no"));
+  const running = start();
+  await clock.advance(2_000);
+  stop.abort();
+  await running;
+  expect(run).toHaveBeenCalledTimes(2);
   expect(clock.pending).toBe(0);
 });
 
