@@ -12,7 +12,7 @@ export interface MetricDescription {
 
 /** One number that only grows. */
 export interface Counter {
-  /** @param by not negative; what is no such number counts nothing. @default 1 */
+  /** @param by finite, and not negative; what is no such number counts nothing. @default 1 */
   inc(by?: number): void;
 }
 
@@ -23,6 +23,7 @@ export interface Gauge {
 
 /** Counts observations by size. */
 export interface Histogram {
+  /** @param value what is no number, such as NaN, is not counted: it would spoil the sum for good */
   observe(value: number): void;
 }
 
@@ -56,8 +57,8 @@ export class MetricRegistry {
   counter(description: MetricDescription): Family<Counter> {
     return this.#numbers(description, "counter", (cell) => ({
       inc: (by = 1) => {
-        // A counter that falls or is NaN would make every rate of it wrong.
-        if (by >= 0) cell.value += by;
+        // A counter that falls, is NaN or is no number any more would make every rate of it wrong.
+        if (Number.isFinite(by) && by >= 0) cell.value += by;
       },
     }));
   }
@@ -202,6 +203,7 @@ class BucketCounts implements Histogram {
   }
 
   observe(value: number): void {
+    if (!Number.isFinite(value)) return;
     let low = 0;
     let high = this.#bounds.length;
     while (low < high) {
@@ -237,7 +239,7 @@ function escaped(value: string): string {
 }
 
 function number(value: number): string {
-  if (Number.isNaN(value)) return "NaN";
   if (Number.isFinite(value)) return String(value);
-  return value > 0 ? "+Inf" : "-Inf";
+  if (value === Infinity) return "+Inf";
+  return value === -Infinity ? "-Inf" : "NaN";
 }

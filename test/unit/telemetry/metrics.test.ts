@@ -68,6 +68,35 @@ describe("the text format", () => {
     ]);
   });
 
+  it.each([
+    ["NaN", NaN],
+    ["without an end", Infinity],
+    ["a text", JSON.parse('"1"')],
+    ["nothing", JSON.parse("null")],
+  ])("does not let a value that is %s spoil a sum", (_, value) => {
+    const registry = new MetricRegistry();
+    const counter = registry.counter({ name: "a_total", help: "A." }).with();
+    const histogram = registry.histogram({ name: "t", help: "T." }, [1]).with();
+    for (const one of [1, value, 2]) {
+      counter.inc(one);
+      histogram.observe(one);
+    }
+    const numbers = linesOf(registry).filter((line) => /^[at]/.test(line));
+    expect(numbers).toEqual([
+      "a_total 3",
+      't_bucket{le="1"} 1',
+      't_bucket{le="+Inf"} 2',
+      "t_sum 3",
+      "t_count 2",
+    ]);
+  });
+
+  it("writes a gauge of what is no number as NaN", () => {
+    const registry = new MetricRegistry();
+    registry.gauge({ name: "a", help: "A." }).with().set(JSON.parse('"1"'));
+    expect(linesOf(registry)[2]).toBe("a NaN");
+  });
+
   it("has a histogram without labels, or without observations", () => {
     const registry = new MetricRegistry();
     registry.histogram({ name: "t", help: "T." }, [1]);
