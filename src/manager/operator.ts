@@ -352,6 +352,8 @@ class Operation {
   async #code(signal: AbortSignal): Promise<LooseOperatorCode | undefined> {
     const { make, settings, log } = this.#options;
     const { config, images } = settings;
+    // Nobody would tell the author's code to close what it opens now.
+    if (signal.aborted) return undefined;
     try {
       const wake = Object.fromEntries(
         this.#controllers.map((one) => [one.definition.name, (key: ObjectKey) => one.wake(key)]),

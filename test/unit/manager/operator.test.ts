@@ -113,6 +113,13 @@ it("leaves none behind where it is told to stop before it began, nor where it ha
   await trial.atRest();
 });
 
+it("makes no code of the author's where it is told to stop before", async () => {
+  const onMade = vi.fn(async () => {});
+  const trial = new Trial(idle, undefined, onMade);
+  await trial.stop();
+  expect(onMade).not.toHaveBeenCalled();
+});
+
 it("renews its lease over connections that carry nothing else", async () => {
   const reconciled = deferred<void>();
   const trial = new Trial({
