@@ -54,7 +54,7 @@ export class PassStatus {
     const patched = await patchLocked(world, controller.for, object, {
       fieldManager,
       subresource: "status",
-      change: (current) => this.draft.patchOf(current),
+      change: (current) => this.draft.patchOf(current, object),
     });
     // Gone meanwhile: there is nothing to say any more.
     return patched ?? object;
@@ -63,7 +63,7 @@ export class PassStatus {
   /** Writes what changed, if the object is still as it was seen. */
   async commit(world: World, object: StoredObject): Promise<StoredObject> {
     const { controller, fieldManager } = this.#options;
-    const patch = this.draft.patchOf(object);
+    const patch = this.draft.patchOf(object, object);
     if (patch === undefined || !this.#isWritable()) return object;
     const options = { fieldManager, subresource: "status" } as const;
     return await world.patch(controller.for, object.metadata, locked(patch, object), options);

@@ -84,8 +84,10 @@ export class StatusDraft {
    *
    * The conditions are a whole list, with those of others as they are in `object`: the
    * patch holds for that state only.
+   *
+   * @param seen the object that the pass has judged, which may be older
    */
-  patchOf(object: StoredObject): MergePatch | undefined {
+  patchOf(object: StoredObject, seen: StoredObject): MergePatch | undefined {
     const status = isPlainObject(object["status"]) ? object["status"] : {};
     const changed: Record<string, unknown> = {};
     const derived = [...this.#derived].map(([name, valueOf]): [string, unknown] => [
@@ -96,7 +98,7 @@ export class StatusDraft {
       if (isSame(status[name], value)) continue;
       changed[name] = value === undefined ? null : replacing(status[name], value);
     }
-    const conditions = this.#conditionsOf(object, conditionsOf(status));
+    const conditions = this.#conditionsOf(seen, conditionsOf(status));
     if (conditions !== undefined) changed["conditions"] = conditions;
     if (Object.keys(changed).length === 0) return undefined;
     if (this.#timeField !== undefined) changed[this.#timeField] = this.#now();

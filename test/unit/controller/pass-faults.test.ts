@@ -103,6 +103,18 @@ describe("a status", () => {
     });
   });
 
+  test("has the generation that the pass judged in its conditions, though the object is newer when it is written", async () => {
+    const run = passes(async ({ conditions: set }) => {
+      set.set("Ready", { status: "True", reason: "Done" });
+      await run.world.patch(App, key, { metadata: { generation: 2 }, spec: { size: 2 } }, byHand);
+    });
+    await run.run("a", "web");
+    expect(run.get(App, "a", "web")).toMatchObject({
+      metadata: { generation: 2 },
+      status: { observedGeneration: 1, conditions: [{ type: "Ready", observedGeneration: 1 }] },
+    });
+  });
+
   test("loses what is taken away, and members of a field that are not there any more", async () => {
     let fields: object = { ready: 1, counts: { a: 1, b: 2 } };
     const run = passes(({ status }) => status.merge(fields));
