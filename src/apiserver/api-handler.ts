@@ -159,6 +159,7 @@ export class ApiHandler {
     const resource = this.#resourceOf(info);
     const { message, query } = exchange;
     const method = message.method ?? "GET";
+    if (resource.unsupported !== undefined) throw notImplemented(resource.unsupported);
     checkMethod(method, info, resource);
     if (resource.deprecation !== undefined) exchange.warnings.push(resource.deprecation);
     const output = negotiateOutput(message.headers, {

@@ -19,7 +19,20 @@ export interface Read {
  * @throws DecodeError
  */
 export function readBuiltin(name: string, object: Readonly<Record<string, unknown>>): Read {
-  const reader = new Reader();
+  return read(name, object, true);
+}
+
+/** An object as it comes back from storage, which does not tell an empty list from none. */
+export function storedBuiltin(
+  name: string,
+  object: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  // Definitions are stored as JSON, and all else as protobuf.
+  return name.startsWith("apiextensions.") ? object : read(name, object, false).value;
+}
+
+function read(name: string, object: Readonly<Record<string, unknown>>, keepsEmpty: boolean): Read {
+  const reader = new Reader(keepsEmpty);
   const value = reader.struct({ type: builtinType(name), struct: shortName(name) }, object, []);
   return { value, unknown: reader.unknown };
 }
@@ -42,10 +55,17 @@ interface Field {
   readonly struct: string;
   readonly go: string;
   readonly path: readonly PathStep[];
+  /** Whether an empty list is stored as one. */
+  readonly keepsEmpty: boolean;
 }
 
 class Reader {
   readonly unknown: string[] = [];
+  readonly keepsEmpty: boolean;
+
+  constructor(keepsEmpty: boolean) {
+    this.keepsEmpty = keepsEmpty;
+  }
 
   struct(
     { type, struct }: Struct,
@@ -61,7 +81,9 @@ class Reader {
       if (schema === undefined) this.unknown.push(pathText([...path, name]));
       else if (given !== null) {
         const { go = "z" } = schema;
-        const field = { schema, struct, go: go.slice(1), path: [...path, name] };
+        const at = [...path, name];
+        const { keepsEmpty } = this;
+        const field = { schema, struct, go: go.slice(1), path: at, keepsEmpty };
         read.set(name, this.#present(field, given, go));
       }
     }
@@ -77,6 +99,8 @@ class Reader {
   #present(field: Field, given: unknown, go: string): unknown {
     const value = this.#value(field, given);
     const form = go[0];
+    if (form === "k" && Array.isArray(value) && value.length === 0 && !field.keepsEmpty)
+      return null;
     return (form === "z" || form === "o") && isZero(field.schema, value, form === "o")
       ? undefined
       : value;
@@ -94,7 +118,9 @@ class Reader {
         );
       case "string":
         if (typeof given !== "string") return mistyped(field, given);
-        return readString(type.format, given);
+        return field.go.endsWith("MicroTime")
+          ? readMicroTime(given)
+          : readString(type.format, given);
       case "integer":
         return readInteger(field, type.format, given);
       case "number":
@@ -184,6 +210,23 @@ function readString(format: string | undefined, given: string): string {
     );
   const milliseconds = Number(instant.nanoseconds / 1_000_000n);
   return /\.\d/.test(given) ? given : `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}
+
+/** Microseconds, all six digits of them. */
+function readMicroTime(given: string): string {
+  const layout = "2006-01-02T15:04:05.000000Z07:00";
+  const fail = (rest: string, wanted: string): never => {
+    throw new DecodeError(
+      `parsing time ${JSON.stringify(given)} as "${layout}": cannot parse ${JSON.stringify(rest)} as "${wanted}"`,
+    );
+  };
+  const instant = parseRfc3339(given, "required");
+  if (instant === undefined) return fail(given, "2006");
+  const [, rest = "", digits = ""] =
+    /:\d\d((?:\.(\d+))?[^:]*(?:[-+]\d\d:\d\d)?)$/.exec(given) ?? [];
+  if (digits.length !== 6) return fail(rest, ".000000");
+  const whole = new Date(Number(instant.nanoseconds / 1_000_000n)).toISOString().slice(0, 19);
+  return `${whole}.${digits}Z`;
 }
 
 function readBytes(given: string): string {

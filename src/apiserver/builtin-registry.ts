@@ -1,6 +1,7 @@
 import { builtinKinds } from "./builtin-kinds.generated.js";
 import { builtinResource, type KindRules } from "./builtin-strategy.js";
 import { customResourceDefinition } from "./crd-kind.js";
+import { lease, role, roleBinding } from "./kinds-access.js";
 import { configMap, namespace, secret, serviceAccount } from "./kinds-core.js";
 import type { Registry } from "./registry.js";
 
@@ -8,7 +9,12 @@ import type { Registry } from "./registry.js";
 const rules: Readonly<Record<string, KindRules>> = {
   configmaps: configMap,
   "customresourcedefinitions.apiextensions.k8s.io": customResourceDefinition,
+  "leases.coordination.k8s.io": lease,
   namespaces: namespace,
+  "roles.rbac.authorization.k8s.io": role,
+  "clusterroles.rbac.authorization.k8s.io": role,
+  "rolebindings.rbac.authorization.k8s.io": roleBinding,
+  "clusterrolebindings.rbac.authorization.k8s.io": roleBinding,
   secrets: secret,
   serviceaccounts: serviceAccount,
 };

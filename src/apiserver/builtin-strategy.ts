@@ -9,7 +9,7 @@ import {
   withValueAt,
 } from "./api-object.js";
 import type { BuiltinKindData } from "./builtin-data.js";
-import { readBuiltin } from "./builtin-codec.js";
+import { readBuiltin, storedBuiltin } from "./builtin-codec.js";
 import { builtinMergeType } from "./builtin-merge-type.js";
 import type { FieldError } from "./field-error.js";
 import { dns1123Subdomain, type NameRule } from "./name-rules.js";
@@ -34,6 +34,8 @@ export interface KindRules {
   readonly unowned?: readonly (readonly string[])[];
   /** Paths that a request for `status` does not own. @default [["spec"]] */
   readonly unownedByStatus?: readonly (readonly string[])[];
+  /** Whether finalizers without a domain are the server's own only. @default true */
+  readonly knowsFinalizers?: boolean;
   /** Whether an update is checked as a create is, so that faults of metadata are told once more. @default false */
   readonly checksMetaAgain?: boolean;
   readonly default?: (object: ApiObject) => ApiObject;
@@ -68,6 +70,7 @@ export function builtinResource(data: BuiltinKindData, rules: KindRules): Resour
           selector: ["spec", "selector"],
         }
       : undefined,
+    unsupported: undefined,
     deprecation: undefined,
     strategy: new BuiltinStrategy(data, rules),
   };
@@ -127,17 +130,22 @@ class BuiltinStrategy implements Strategy {
     return this.decode(object).object;
   }
 
+  #stored(object: ApiObject): ApiObject {
+    const { kind, apiVersion, metadata } = object;
+    return { ...storedBuiltin(this.#data.type, object), apiVersion, kind, metadata };
+  }
+
   prepareCreate(object: ApiObject): ApiObject {
     const fresh = this.#data.subresources.includes("status")
       ? withMember(object, "status", emptyStatus(this.#data, object))
       : object;
     const counted = this.#rules.hasGeneration === true ? withMeta(fresh, { generation: 1 }) : fresh;
-    return this.#rules.prepareCreate?.(counted) ?? counted;
+    return this.#stored(this.#rules.prepareCreate?.(counted) ?? counted);
   }
 
   checkCreate(object: ApiObject): readonly FieldError[] {
     return [
-      ...checkKnownFinalizers(object.metadata),
+      ...this.#checkFinalizers(object),
       ...(this.#rules.check?.(object) ?? []),
       ...(this.#rules.checkCreate?.(object) ?? []),
     ];
@@ -156,7 +164,7 @@ class BuiltinStrategy implements Strategy {
     const kept = this.#data.subresources.includes("status")
       ? withMember(next, "status", old["status"])
       : next;
-    const prepared = this.#rules.prepareUpdate?.(kept, old) ?? kept;
+    const prepared = this.#stored(this.#rules.prepareUpdate?.(kept, old) ?? kept);
     if (this.#rules.hasGeneration !== true) return prepared;
     const isChange = canonicalJSON(withoutShared(prepared)) !== canonicalJSON(withoutShared(old));
     const generation = (old.metadata.generation ?? 0) + (isChange ? 1 : 0);
@@ -168,7 +176,7 @@ class BuiltinStrategy implements Strategy {
     const { check, checkUpdate, checksMetaAgain = false } = this.#rules;
     return [
       ...checkMetaUpdate(next.metadata, old.metadata),
-      ...checkKnownFinalizers(next.metadata),
+      ...this.#checkFinalizers(next),
       ...(checksMetaAgain
         ? [
             ...checkMeta(next.metadata, { namespaced: this.#data.namespaced, name: this.nameRule }),
@@ -178,6 +186,10 @@ class BuiltinStrategy implements Strategy {
       ...(check?.(next) ?? []),
       ...(checkUpdate?.(next, old) ?? []),
     ];
+  }
+
+  #checkFinalizers({ metadata }: ApiObject): readonly FieldError[] {
+    return this.#rules.knowsFinalizers === false ? [] : checkKnownFinalizers(metadata);
   }
 
   warnings(next: ApiObject, old: ApiObject | undefined): readonly string[] {

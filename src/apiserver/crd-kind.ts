@@ -55,6 +55,7 @@ export const customResourceDefinition: KindRules = {
   checkUpdate: checkCrdUpdate,
   markDeleted: (object, time) => {
     const { status, metadata } = asCrd(object);
+    if (metadata.deletionTimestamp !== undefined) return object;
     const terminating: CrdCondition = {
       type: "Terminating",
       status: "True",

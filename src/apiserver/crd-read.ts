@@ -134,6 +134,10 @@ function customResource(
             selector:
               scale.labelSelectorPath === undefined ? undefined : namesOf(scale.labelSelectorPath),
           },
+    unsupported:
+      spec.conversion?.strategy === "Webhook" && !version.storage
+        ? "conversion by webhook"
+        : undefined,
     deprecation: deprecationOf(spec, version),
     strategy: new CustomStrategy({
       apiVersion,

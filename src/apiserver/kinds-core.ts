@@ -171,8 +171,13 @@ export const namespace: KindRules = {
     });
   },
   prepareUpdate: (next, old) => ({ ...next, spec: old["spec"], status: old["status"] }),
-  markDeleted: (object, time) =>
-    withValueAt(withMeta(object, { deletionTimestamp: time }), ["status", "phase"], "Terminating"),
+  markDeleted: (object, time) => {
+    const finalizers = valueAt(object, ["spec", "finalizers"]);
+    if (!Array.isArray(finalizers) || finalizers.length === 0) return undefined;
+    if (object.metadata.deletionTimestamp !== undefined) return object;
+    const marked = withMeta(object, { deletionTimestamp: time });
+    return withValueAt(marked, ["status", "phase"], "Terminating");
+  },
   selectable: { "status.phase": (object) => textOf(valueAt(object, ["status", "phase"])) },
   cells: (object, nowMs) => [
     object.metadata.name,

@@ -59,10 +59,10 @@ function removeObject(
   const key = keyOf(request, name);
   const old = getObject(store, request, name);
   checkPreconditions({ group: resource.group, resource: resource.kind }, old, options);
-  if (old.metadata.deletionTimestamp === undefined) {
-    const held = strategy.markDeleted?.(old, goTime(request.nowMs));
-    if (held !== undefined)
-      return { object: options.dryRun ? held : collection.put(key, held), isGone: false };
+  const held = strategy.markDeleted?.(old, goTime(request.nowMs));
+  if (held !== undefined) {
+    const isStored = options.dryRun || held === old;
+    return { object: isStored ? held : collection.put(key, held), isGone: false };
   }
   const finalizers = finalizersAfter(old, options);
   const period = strategy.gracePeriod?.(old, options.gracePeriodSeconds);

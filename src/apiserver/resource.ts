@@ -63,8 +63,8 @@ export interface Strategy {
   /** A stored object as this version of the kind shows it. */
   view(object: ApiObject): ApiObject;
   /**
-   * An object that is to go and is held by the kind itself, as it is marked on the first deletion;
-   * undefined where it is deleted as any other.
+   * An object that is to go and is held by the kind itself, as a deletion marks it, or as it is where
+   * it is marked; undefined where it is deleted as any other.
    */
   markDeleted?(object: ApiObject, time: string): ApiObject | undefined;
   /** What a deletion without a period says: seconds until the object goes, where that is no matter of now. */
@@ -95,6 +95,8 @@ export interface Resource {
   readonly scale: ScalePaths | undefined;
   /** Whether its own finalizers are taken away through `finalize`. */
   readonly hasFinalize: boolean;
+  /** What using it would need that the server does not do; absent where that is nothing. */
+  readonly unsupported: string | undefined;
   /** Said to all who use it; absent where it is not deprecated. */
   readonly deprecation: string | undefined;
   readonly strategy: Strategy;

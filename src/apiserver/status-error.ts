@@ -90,9 +90,24 @@ export function badRequest(message: string): StatusError {
   return failure(400, "BadRequest", message);
 }
 
-export function forbidden(resource: GroupResource, name: string, why: string): StatusError {
+function forbidden(resource: GroupResource, name: string, why: string): StatusError {
   const what = name === "" ? qualified(resource) : `${qualified(resource)} ${JSON.stringify(name)}`;
   return failure(403, "Forbidden", `${what} is forbidden: ${why}`, detailsOf(resource, name));
+}
+
+/** The refusal of what is to be made in a namespace that is on its way out. */
+export function namespaceTerminating(
+  resource: GroupResource,
+  name: string,
+  { namespace, why }: { readonly namespace: string; readonly why: string },
+): StatusError {
+  const { status } = forbidden(resource, name, why);
+  const cause = {
+    reason: "NamespaceTerminating",
+    message: `namespace ${namespace} is being terminated`,
+    field: "metadata.namespace",
+  };
+  return new StatusError({ ...status, details: { ...status.details, causes: [cause] } });
 }
 
 /** The server's answer to a path that it does not serve. */

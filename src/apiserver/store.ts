@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { canonicalJSON } from "../util/json.js";
-import { type ApiObject, type ApiMeta, withMeta } from "./api-object.js";
+import { type ApiObject, type ApiMeta, valueAt, withMeta } from "./api-object.js";
 import { keepManagedTimes, updateManagedFields, type Writer } from "./field-manager.js";
 import { invalidValue } from "./field-error.js";
 import { goTime } from "./go-text.js";
@@ -12,8 +12,8 @@ import {
   badRequest,
   conflict,
   failure,
-  forbidden,
   invalid,
+  namespaceTerminating,
   notFound,
 } from "./status-error.js";
 import { type Collection, type Storage, storageKey } from "./storage.js";
@@ -213,8 +213,11 @@ function keepSystemMeta(
 }
 
 /** Whether nothing holds an object that is being deleted. */
-export function isFinished({ metadata }: ApiObject): boolean {
+export function isFinished({ metadata, kind, spec }: ApiObject): boolean {
+  const own = valueAt(spec, ["finalizers"]);
+  const isHeldBySpec = kind === "Namespace" && Array.isArray(own) && own.length > 0;
   return (
+    !isHeldBySpec &&
     metadata.deletionTimestamp !== undefined &&
     (metadata.finalizers ?? []).length === 0 &&
     (metadata.deletionGracePeriodSeconds ?? 0) === 0
@@ -263,7 +266,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** @throws StatusError 403 where the namespace is on its way out, 404 where there is none. */
-export function checkNamespace(store: Store, request: ApiRequest): void {
+export function checkNamespace(store: Store, request: ApiRequest, name: string): void {
   const { info, resource } = request;
   if (!resource.namespaced) return;
   const namespace = store.storage.collection("namespaces").get(info.namespace);
@@ -271,8 +274,10 @@ export function checkNamespace(store: Store, request: ApiRequest): void {
     throw notFound({ group: "", resource: "namespaces" }, info.namespace);
   if (namespace.metadata.deletionTimestamp === undefined) return;
   const why = `unable to create new content in namespace ${info.namespace} because it is being terminated`;
-  const refusal = forbidden(groupResource(resource), "", why);
-  throw refusal;
+  throw namespaceTerminating(groupResource(resource), name, {
+    namespace: info.namespace,
+    why,
+  });
 }
 
 /** The owners of an object's fields after this request. */

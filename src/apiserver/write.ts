@@ -44,7 +44,7 @@ export function create(store: Store, request: ApiRequest): Written {
   const given = readObject(request, validation);
   const named = beforeCreate(request, given);
   const owned = tracked(request, "", named, undefined);
-  checkNamespace(store, request);
+  checkNamespace(store, request, named.metadata.name ?? "");
   return { code: 201, object: createObject(store, request, { object: owned, dryRun }) };
 }
 
@@ -58,7 +58,7 @@ export function update(store: Store, request: ApiRequest): Written {
   const exists = collectionOf(store, resource).get(keyOf(request, name)) !== undefined;
   if (!exists && resource.strategy.createsOnUpdate && subresource === "") {
     const owned = tracked(request, "", beforeCreate(request, given), undefined);
-    checkNamespace(store, request);
+    checkNamespace(store, request, name);
     return { code: 201, object: createObject(store, request, { object: owned, dryRun }) };
   }
   const object = updateObject(store, request, {
@@ -209,7 +209,7 @@ function apply(store: Store, request: ApiRequest, options: WriteOptions): Writte
       `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`,
     );
   const owned = beforeCreate(request, object);
-  checkNamespace(store, request);
+  checkNamespace(store, request, name);
   return { code: 201, object: createObject(store, request, { object: owned, dryRun }) };
 }
 

@@ -13,7 +13,8 @@ const installTimeoutMs = 10_000;
  *
  * It is there for tests, and answers as kube-apiserver does, with the same messages. It serves custom
  * resources whole (validation, defaults, rules, columns, status, scale, server-side apply), and the built-in kinds
- * ConfigMap, Secret, Namespace, ServiceAccount and CustomResourceDefinition. For all else there is `startControlPlane()`.
+ * ConfigMap, Secret, Namespace, ServiceAccount, Lease, those of RBAC, and CustomResourceDefinition. For all else there
+ * is `startControlPlane()`; `docs/reference/apiserver.md` says what differs.
  *
  * @throws ControlPlaneError `CONTROL_PLANE_REQUEST` when it refuses one of `resources`.
  *

@@ -137,6 +137,20 @@ export const deleteSuite: ContractSuite = {
       },
     },
     {
+      name: "a namespace is on its way out until it is finalized",
+      source: "https://kubernetes.io/docs/concepts/overview/working-with-objects/namespaces/",
+      run: async (api) => {
+        const path = `/api/v1/namespaces/${api.namespace}`;
+        await api.delete(path);
+        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
+        await api.mergePatch(path, { metadata: { labels: { a: "b" } } });
+        await api.delete(path);
+        const { body } = await api.get(path);
+        await api.put(`${path}/finalize`, { ...body, spec: { finalizers: [] } });
+        await api.get(path);
+      },
+    },
+    {
       name: "a collection is deleted as it is selected",
       source: store,
       run: async (api) => {

@@ -1,4 +1,5 @@
 import type { ContractSuite } from "./contract-run.js";
+import { accessSuite } from "./suite-access.js";
 import { applySuite } from "./suite-apply.js";
 import { createSuite } from "./suite-create.js";
 import { customSuite } from "./suite-custom.js";
@@ -24,4 +25,5 @@ export const suites: readonly ContractSuite[] = [
   customSuite,
   subresourcesSuite,
   applySuite,
+  accessSuite,
 ];

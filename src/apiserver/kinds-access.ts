@@ -1,0 +1,134 @@
+import { canonicalJSON } from "../util/json.js";
+import { type ApiObject, membersOf, textOf, withMember } from "./api-object.js";
+import type { KindRules } from "./builtin-strategy.js";
+import { type FieldError, invalidValue, notSupported, required } from "./field-error.js";
+import { pathSegment } from "./name-rules.js";
+import { ageOf } from "./table.js";
+
+const rbac = "rbac.authorization.k8s.io";
+
+/** Lists of rules are told even where there are none. */
+export const role: KindRules = {
+  nameRule: pathSegment,
+  createsOnUpdate: true,
+  knowsFinalizers: false,
+  check: (object) => listOf(object["rules"]).flatMap((rule, index) => checkRule(rule, index)),
+  cells: (object) => [object.metadata.name, object.metadata.creationTimestamp],
+};
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Follows `ValidatePolicyRule` of pkg/apis/rbac/validation. */
+function checkRule(rule: unknown, index: number): readonly FieldError[] {
+  const field = `rules[${index}]`;
+  const { verbs, apiGroups, resources, nonResourceURLs } = membersOf(rule);
+  const errors: FieldError[] = [];
+  if (listOf(verbs).length === 0)
+    errors.push(required(`${field}.verbs`, "verbs must contain at least one value"));
+  if (listOf(nonResourceURLs).length > 0) return errors;
+  if (listOf(apiGroups).length === 0)
+    errors.push(
+      required(`${field}.apiGroups`, "resource rules must supply at least one api group"),
+    );
+  if (listOf(resources).length === 0)
+    errors.push(required(`${field}.resources`, "resource rules must supply at least one resource"));
+  return errors;
+}
+
+/** Subjects and roles are of the group of RBAC where nothing else is said. Follows `SetDefaults_RoleBinding`. */
+function withGroups(object: ApiObject): ApiObject {
+  const roleRef = membersOf(object["roleRef"]);
+  const subjects = listOf(object["subjects"]).map((subject) => {
+    const members = membersOf(subject);
+    const { kind, apiGroup } = members;
+    const isUser = kind === "User" || kind === "Group";
+    return isUser && textOf(apiGroup) === "" ? { ...members, apiGroup: rbac } : members;
+  });
+  const ref = textOf(roleRef["apiGroup"]) === "" ? { ...roleRef, apiGroup: rbac } : roleRef;
+  return withMember(
+    { ...object, roleRef: ref },
+    "subjects",
+    subjects.length === 0 ? undefined : subjects,
+  );
+}
+
+export const roleBinding: KindRules = {
+  nameRule: pathSegment,
+  createsOnUpdate: true,
+  knowsFinalizers: false,
+  default: withGroups,
+  check: checkBinding,
+  checkUpdate: (next, old) =>
+    canonicalJSON(next["roleRef"]) === canonicalJSON(old["roleRef"])
+      ? []
+      : [invalidValue("roleRef", goRoleRef(next["roleRef"]), "cannot change roleRef")],
+};
+
+/** As Go writes its own form of it. */
+function goRoleRef(value: unknown): object {
+  const { apiGroup, kind, name } = membersOf(value);
+  return { APIGroup: apiGroup, Kind: kind, Name: name };
+}
+
+/** Follows `ValidateRoleBinding` of pkg/apis/rbac/validation. */
+function checkBinding({ roleRef, subjects, kind }: ApiObject): readonly FieldError[] {
+  const ref = membersOf(roleRef);
+  const kinds = kind === "ClusterRoleBinding" ? ["ClusterRole"] : ["Role", "ClusterRole"];
+  const name = textOf(ref["name"]);
+  return [
+    ...(ref["apiGroup"] === rbac
+      ? []
+      : [notSupported("roleRef.apiGroup", ref["apiGroup"], [rbac])]),
+    ...(kinds.includes(textOf(ref["kind"]))
+      ? []
+      : [notSupported("roleRef.kind", ref["kind"], kinds)]),
+    ...(name === ""
+      ? [required("roleRef.name")]
+      : pathSegment(name).map((fault) => invalidValue("roleRef.name", name, fault))),
+    ...listOf(subjects).flatMap((subject, index) =>
+      checkSubject(membersOf(subject), `subjects[${index}]`, kind),
+    ),
+  ];
+}
+
+function checkSubject(
+  subject: Readonly<Record<string, unknown>>,
+  field: string,
+  bindingKind: string,
+): readonly FieldError[] {
+  const errors: FieldError[] = textOf(subject["name"]) === "" ? [required(`${field}.name`)] : [];
+  const kind = textOf(subject["kind"]);
+  const apiGroup = textOf(subject["apiGroup"]);
+  if (kind === "ServiceAccount") {
+    if (apiGroup !== "") errors.push(notSupported(`${field}.apiGroup`, apiGroup, [""]));
+    if (textOf(subject["namespace"]) === "" && bindingKind === "ClusterRoleBinding")
+      errors.push(required(`${field}.namespace`));
+  } else if (kind === "User" || kind === "Group") {
+    if (apiGroup !== rbac) errors.push(notSupported(`${field}.apiGroup`, apiGroup, [rbac]));
+  } else errors.push(notSupported(`${field}.kind`, kind, ["ServiceAccount", "User", "Group"]));
+  return errors;
+}
+
+/** Follows `ValidateLeaseSpec` of pkg/apis/coordination/validation. */
+export const lease: KindRules = {
+  createsOnUpdate: true,
+  allowsUnconditionalUpdate: false,
+  cells: (object, nowMs) => [
+    object.metadata.name ?? "",
+    textOf(membersOf(object["spec"])["holderIdentity"]),
+    ageOf(object, nowMs),
+  ],
+  check: ({ spec }) => {
+    const { leaseDurationSeconds: duration, leaseTransitions: transitions } = membersOf(spec);
+    return [
+      ...(typeof duration === "number" && duration <= 0
+        ? [invalidValue("spec.leaseDurationSeconds", duration, "must be greater than 0")]
+        : []),
+      ...(typeof transitions === "number" && transitions < 0
+        ? [invalidValue("spec.leaseTransitions", transitions, "must be greater than or equal to 0")]
+        : []),
+    ];
+  },
+};
