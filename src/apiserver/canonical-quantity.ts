@@ -23,6 +23,7 @@ export function canonicalQuantity(text: string): string | undefined {
   const trimmed = text.trim();
   const parsed = parseQuantity(trimmed);
   if (typeof parsed === "string") return undefined;
+  if (isCanonical(trimmed)) return trimmed;
   const { unscaled, scale } = parsed;
   if (unscaled === 0n) return "0";
   if (/[KMGTPE]i$/.test(trimmed)) {
@@ -31,6 +32,31 @@ export function canonicalQuantity(text: string): string | undefined {
   }
   return decimalForm(unscaled, scale, /[eE][-+]?\d+$/.test(trimmed));
 }
+
+/** Whether the server takes a text as written in its form, though a sign or zeros before it are not. */
+function isCanonical(text: string): boolean {
+  const match = /^[+-]?0*(\d*)(?:\.(\d*))?([A-Za-z]*)([+-]?\d*)$/.exec(text);
+  if (match === null) return false;
+  const [, whole = "", fraction = "", letters = "", digits = ""] = match;
+  const number = whole + fraction;
+  if (number === "" || number.length > 15) return false;
+  if (letters.endsWith("i")) return fraction === "" && (BigInt(number) & 7n) !== 0n;
+  const scale = digits === "" ? (decimalScales[letters] ?? 0) : Number(digits);
+  const isWhole = (scale - fraction.length) % 3 === 0;
+  return isWhole && !number.endsWith("000") && !number.startsWith("0");
+}
+
+const decimalScales: Readonly<Record<string, number>> = {
+  n: -9,
+  u: -6,
+  m: -3,
+  k: 3,
+  M: 6,
+  G: 9,
+  T: 12,
+  P: 15,
+  E: 18,
+};
 
 function binaryForm(unscaled: bigint, scale: number): string | undefined {
   const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : wholeOf(unscaled, -scale);

@@ -31,6 +31,8 @@ export class CrdController {
   /** The spec that each definition is served by. */
   readonly #served = new Map<string, { readonly crd: StoredCrd; readonly text: string }>();
   readonly #onGone: (resource: string) => void;
+  /** Definitions whose last object has not gone. */
+  readonly #waiting = new Set<string>();
 
   constructor(parts: {
     readonly storage: Storage;
@@ -165,9 +167,12 @@ export class CrdController {
 
   /** Goes on when the last object has gone. */
   #awaitEmpty(name: string, objects: Collection): void {
+    if (this.#waiting.has(name)) return;
+    this.#waiting.add(name);
     const stop = objects.listen(() => {
       if (objects.size > 0) return;
       stop();
+      this.#waiting.delete(name);
       queueMicrotask(() => this.#reconcile(name));
     });
   }
