@@ -1,4 +1,3 @@
-import type { AccessVerb } from "../api/access.js";
 import type { ControllerDefinition } from "../api/define-controller.js";
 import { ApiError, isInvalid } from "../meta/api-error.js";
 import { formatApiVersion } from "../meta/gvk.js";
@@ -130,6 +129,8 @@ export class PassContext implements LooseContext {
   #synced: SyncedChildren | undefined;
   #isSyncing = false;
   #isEnded = false;
+  /** What was begun and has not ended, with what it is called. */
+  readonly #underWay = new Map<Promise<unknown>, string>();
 
   constructor(options: PassContextOptions) {
     this.#options = options;
@@ -143,9 +144,15 @@ export class PassContext implements LooseContext {
     await this.#synced?.prune();
   }
 
-  /** From now on it refuses what it is asked for: nobody would hear of it, or the next pass is under way already. */
-  end(): void {
+  /**
+   * From now on it refuses what it is asked for: nobody would hear of it, or the next pass is under way already. Settles
+   * when what was begun has ended, so that it does not land there, and says what nobody awaited.
+   */
+  async end(): Promise<string | undefined> {
     this.#isEnded = true;
+    const [forgotten] = this.#underWay.values();
+    await Promise.allSettled(this.#underWay.keys());
+    return forgotten;
   }
 
   get controller(): ControllerDefinition {
@@ -183,7 +190,9 @@ export class PassContext implements LooseContext {
   }
 
   get children(): LooseContext["children"] {
-    return { sync: (desired) => this.#sync(desired) };
+    return {
+      sync: (desired) => this.#write("children.sync", undefined, () => this.#sync(desired)),
+    };
   }
 
   get status(): LooseContext["status"] {
@@ -193,10 +202,7 @@ export class PassContext implements LooseContext {
         this.#assertOpen("status.merge");
         status.merge(fields);
       },
-      commit: async () => {
-        this.#assertOpen("status.commit");
-        await commit();
-      },
+      commit: () => this.#write("status.commit", undefined, commit),
     };
   }
 
@@ -251,63 +257,68 @@ export class PassContext implements LooseContext {
   }
 
   get patch(): LooseContext["patch"] {
-    return async (kind, name, patch) => {
-      this.#assertMay("patch", kind);
-      const uid = uidOf(name);
-      const metadata: object = "metadata" in patch ? Object(patch.metadata) : {};
-      const change =
-        uid === undefined ? { ...patch } : { ...patch, metadata: { ...metadata, uid } };
-      try {
-        return await this.#world.patch(kind, this.#keyOf(kind, name), change, this.#writing);
-      } catch (error) {
-        throw isOfAnotherUid(error) ? conflictOf(error) : error;
-      }
-    };
+    return (kind, name, patch) =>
+      this.#write("patch", kind, async () => {
+        this.#declared.assertMay(kind, "patch");
+        const uid = uidOf(name);
+        const metadata: object = "metadata" in patch ? Object(patch.metadata) : {};
+        const change =
+          uid === undefined ? { ...patch } : { ...patch, metadata: { ...metadata, uid } };
+        try {
+          return await this.#world.patch(kind, this.#keyOf(kind, name), change, this.#writing);
+        } catch (error) {
+          throw isOfAnotherUid(error) ? conflictOf(error) : error;
+        }
+      });
   }
 
   get create(): LooseContext["create"] {
-    return async (kind, object) => {
-      this.#assertMay("create", kind);
-      return await this.#world.create(kind, this.#complete(kind, object), this.#writing);
-    };
+    return (kind, object) =>
+      this.#write("create", kind, () => {
+        this.#declared.assertMay(kind, "create");
+        return this.#world.create(kind, this.#complete(kind, object), this.#writing);
+      });
   }
 
   get update(): LooseContext["update"] {
-    return async (kind, object) => {
-      this.#assertMay("update", kind);
-      return await this.#world.update(kind, this.#complete(kind, object), this.#writing);
-    };
+    return (kind, object) =>
+      this.#write("update", kind, () => {
+        this.#declared.assertMay(kind, "update");
+        return this.#world.update(kind, this.#complete(kind, object), this.#writing);
+      });
   }
 
   get delete(): LooseContext["delete"] {
-    return async (kind, name, { uid, resourceVersion, propagation } = {}) => {
-      this.#assertMay("delete", kind);
-      const key = this.#keyOf(kind, name);
-      // Not another one of its name, that nobody here has seen.
-      const seen = uid ?? uidOf(name) ?? this.#world.get(kind, key)?.metadata.uid;
-      return await this.#world.delete(kind, key, { uid: seen, resourceVersion, propagation });
-    };
+    return (kind, name, { uid, resourceVersion, propagation } = {}) =>
+      this.#write("delete", kind, () => {
+        this.#declared.assertMay(kind, "delete");
+        const key = this.#keyOf(kind, name);
+        // Not another one of its name, that nobody here has seen.
+        const seen = uid ?? uidOf(name) ?? this.#world.get(kind, key)?.metadata.uid;
+        return this.#world.delete(kind, key, { uid: seen, resourceVersion, propagation });
+      });
   }
 
   get deleteCollection(): LooseContext["deleteCollection"] {
-    return async (kind, selection) => {
-      this.#assertMay("deletecollection", kind, "deleteCollection");
-      return await this.#world.deleteCollection(kind, this.#selection(kind, selection));
-    };
+    return (kind, selection) =>
+      this.#write("deleteCollection", kind, () => {
+        this.#declared.assertMay(kind, "deletecollection");
+        return this.#world.deleteCollection(kind, this.#selection(kind, selection));
+      });
   }
 
   get subresource(): LooseContext["subresource"] {
     return (kind, name) => {
-      const call = async (
+      const call = (
         verb: keyof LooseSubresource,
         which: NameOrKey,
         body?: object,
-      ): Promise<unknown> => {
-        this.#assertOpen(`subresource("${name}").${verb}`, kind);
-        this.#declared.assertMay(kind, verb, name);
-        const asked = { name, verb, body };
-        return await this.#world.subresource(kind, this.#keyOf(kind, which), asked, this.#writing);
-      };
+      ): Promise<unknown> =>
+        this.#write(`subresource("${name}").${verb}`, kind, () => {
+          this.#declared.assertMay(kind, verb, name);
+          const asked = { name, verb, body };
+          return this.#world.subresource(kind, this.#keyOf(kind, which), asked, this.#writing);
+        });
       return {
         get: (which) => call("get", which),
         create: (which, object) => call("create", which, object),
@@ -327,7 +338,6 @@ export class PassContext implements LooseContext {
   }
 
   async #sync(desired: LooseDesired): Promise<SyncedChildren["states"]> {
-    this.#assertOpen("children.sync");
     if (this.#isSyncing) {
       throw new ContextError(
         "CHILDREN_TWICE",
@@ -416,25 +426,36 @@ export class PassContext implements LooseContext {
     );
   }
 
-  #assertMay(verb: AccessVerb, kind: ResourceType, call: string = verb): void {
+  /** Does what the pass does not end before. */
+  async #write<T>(call: string, kind: ResourceType | undefined, run: () => Promise<T>): Promise<T> {
     this.#assertOpen(call, kind);
-    this.#declared.assertMay(kind, verb);
+    const work = run();
+    this.#underWay.set(work, callOf(call, kind));
+    try {
+      return await work;
+    } finally {
+      this.#underWay.delete(work);
+    }
   }
 
   /** @throws {ContextError} CONTEXT_ENDED */
   #assertOpen(call: string, kind?: ResourceType): void {
     if (!this.#isEnded) return;
     const { kind: of, metadata } = this.#options.object;
-    const what = kind === undefined ? call : `${call} of ${kind.kind}`;
     throw new ContextError(
       "CONTEXT_ENDED",
-      `${this.#controller.name}: ${what} was called after the pass over ${of} ${formatKey(metadata)} had ended: await all that a pass begins, and keep nothing of its context`,
+      `${this.#controller.name}: ${callOf(call, kind)} was called after the pass over ${of} ${formatKey(metadata)} had ended: await all that a pass begins, and keep nothing of its context`,
     );
   }
 
   get #writing(): { readonly fieldManager: string } {
     return { fieldManager: this.#options.environment.marks.fieldManager };
   }
+}
+
+/** What the code asked for, in words. */
+function callOf(call: string, kind: ResourceType | undefined): string {
+  return kind === undefined ? call : `${call} of ${kind.kind}`;
 }
 
 /** Whether a patch met another object of the name: the server says that a uid cannot be changed. */

@@ -7,6 +7,7 @@ import { isPlainObject } from "../util/json.js";
 import { controllerLabel, ownerLabel } from "./child-labels.js";
 import { deleteChild } from "./delete-child.js";
 import {
+  ContextError,
   isLeadershipLost,
   ReconcileTimeoutError,
   StaleObjectError,
@@ -134,11 +135,11 @@ class Pass {
     if (finalizer === undefined || !hasFinalizer(this.#object, finalizer)) {
       return { outcome: "skipped" };
     }
-    const context = this.#context();
     let result: PassResult;
     this.#status.goesOn();
     try {
-      result = resultOf(await code.cleanup?.(this.#object, context));
+      const context = this.#context();
+      result = await this.#code(context, () => code.cleanup?.(this.#object, context));
       // They may need the object while they end: it stays until they are gone.
       const left = result.outcome === "done" ? await this.#deleteTracked() : [];
       if (left.length > 0) {
@@ -150,8 +151,6 @@ class Pass {
     } catch (error) {
       await this.#writeStatusOf(error);
       throw error;
-    } finally {
-      context.end();
     }
     // The object goes with its last finalizer: what is to be said of it is said before.
     await this.#writeStatus();
@@ -166,25 +165,39 @@ class Pass {
     this.#status.unpaused();
     const issues = this.#issues();
     if (issues.length > 0) throw await this.#refuse(issues);
-    let context: PassContext | undefined;
     let result: PassResult;
     try {
       if (controller.finalizer !== undefined && !(await this.#addFinalizer(controller.finalizer))) {
         return { outcome: "skipped" };
       }
-      context = this.#context();
-      result = resultOf(await code.reconcile(this.#object, context));
-      this.#run.signal.throwIfAborted();
+      const context = this.#context();
+      result = await this.#code(context, () => code.reconcile(this.#object, context));
       await context.prune();
     } catch (error) {
       await this.#writeStatusOf(error);
       throw error;
-    } finally {
-      context?.end();
     }
     this.#status.succeeded(this.#object);
     await this.#writeStatus();
     return result;
+  }
+
+  /** Runs the author's code, and whatever it began and did not await. */
+  async #code(context: PassContext, run: () => unknown): Promise<PassResult> {
+    let returned: unknown;
+    try {
+      returned = await run();
+    } catch (error) {
+      await context.end();
+      throw error;
+    }
+    const forgotten = await context.end();
+    this.#run.signal.throwIfAborted();
+    if (forgotten === undefined) return resultOf(returned);
+    throw new ContextError(
+      "CONTEXT_ENDED",
+      `${this.#environment.controller.name}: ${forgotten} was not awaited, so that nobody knows what became of it: await all that a pass begins`,
+    );
   }
 
   /** False where the object has gone, or goes: then nothing is to be made that would have to be cleaned up. */

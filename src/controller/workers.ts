@@ -186,13 +186,13 @@ export class Workers {
     queue.forget(key);
     if (result.outcome === "requeue") {
       queue.add(key, { afterMs: result.afterMs });
-      return "requeue_after";
     }
-    if (result.outcome === "done" && everyMs !== undefined) {
+    const hasReconciled = result.outcome === "requeue" || result.outcome === "done";
+    if (hasReconciled && everyMs !== undefined) {
       // What began together must not be looked at together for ever.
       queue.add(key, { afterMs: everyMs * (1 + 0.1 * random()), priority: "low" });
     }
-    return "success";
+    return result.outcome === "requeue" ? "requeue_after" : "success";
   }
 
   #failed({ key, log }: Running, error: unknown): PassOutcome {

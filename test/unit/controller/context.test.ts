@@ -1,6 +1,7 @@
 import { defineController, grant, touch } from "slipway/api";
 import { ConfigMap, Deployment, Lease, Pod, Secret } from "slipway/kubernetes";
 import { describe, expect, test } from "vitest";
+import { LazySignal } from "../../../src/controller/lazy-signal.js";
 import { ApiError } from "../../../src/meta/api-error.js";
 import type { LooseCode, LooseContext } from "../../../src/controller/pass-context.js";
 import { App, config, stored } from "../../support/family.js";
@@ -104,6 +105,66 @@ describe("a context whose pass has ended", () => {
     });
     await expect(failed).rejects.toThrow("no luck");
     expect(() => kept?.get(Pod, "one")).toThrow("had ended");
+  });
+});
+
+describe("a write that nobody awaits", () => {
+  const conf = { one: config("one"), two: config("two") };
+  const writes: readonly (readonly [string, (context: LooseContext) => unknown])[] = [
+    ["children.sync", ({ children }) => children.sync(conf)],
+    ["status.commit", ({ status }) => (status.merge({ note: "x" }), status.commit())],
+    ["patch of Pod", ({ patch }) => patch(Pod, "one", { metadata: { labels: { a: "b" } } })],
+    ["create of Lease", ({ create }) => create(Lease, { metadata: { name: "one" } })],
+    ["delete of Pod", (context) => context.delete(Pod, "one")],
+    ["deleteCollection of Pod", ({ deleteCollection }) => deleteCollection(Pod)],
+    [
+      'subresource("eviction").create of Pod',
+      ({ subresource }) => subresource(Pod, "eviction").create("one", {}),
+    ],
+  ];
+
+  test.each(writes)("ends before the pass does, which fails: %s", async (call, use) => {
+    const code: LooseCode = { reconcile: (_, context) => void use(context) };
+    const passes = new Passes(controller, code, [stored, pod("one")]);
+    await expect(passes.run("a", "web")).rejects.toMatchObject({
+      code: "CONTEXT_ENDED",
+      message: `app: ${call} was not awaited, so that nobody knows what became of it: await all that a pass begins`,
+    });
+    const before = passes.world.writes.length;
+    expect(inShort(passes.world.writes).at(-1)).toBe("patch App a/web status");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(passes.world.writes.length).toBe(before);
+    expect(passes.get(App, "a", "web")).not.toHaveProperty("status.observedGeneration");
+  });
+
+  test("is waited for also where the code throws, which is what is told", async () => {
+    const code: LooseCode = {
+      reconcile: async (_, { children, live }) => {
+        void children.sync(conf);
+        await live.get(Pod, "one");
+        throw new Error("no luck");
+      },
+    };
+    const passes = new Passes(controller, code, [stored]);
+    await expect(passes.run("a", "web")).rejects.toThrow("no luck");
+    expect(inShort(passes.world.writes)).toEqual([
+      "apply ConfigMap a/one",
+      "apply ConfigMap a/two",
+      "patch App a/web status",
+    ]);
+  });
+
+  test("is no fault of a pass that was told to end", async () => {
+    const signal = new LazySignal();
+    const code: LooseCode = {
+      reconcile: (_, { children }) => {
+        children.sync(conf).catch(() => {});
+        signal.abort(new Error("enough"));
+      },
+    };
+    const passes = new Passes(controller, code, [stored]);
+    await expect(passes.run("a", "web", signal)).rejects.toThrow("enough");
+    expect(passes.world.writes).toEqual([]);
   });
 });
 

@@ -53,6 +53,15 @@ describe("a controller", () => {
     expect(stage.passes).toEqual([]);
   });
 
+  test("looks again at an object that asked for a later time, too", async () => {
+    await using stage = new Stage([app("one")], { controller: paced({ everyMs: 60_000 }) });
+    stage.reconcile = (_, { requeueAfter }) => requeueAfter(3_600_000);
+    await stage.run();
+    stage.passes.length = 0;
+    await stage.clock.advance(67_000);
+    expect(stage.passes).toEqual(["one"]);
+  });
+
   test("looks no more at an object that has gone", async () => {
     await using stage = new Stage([app("one")], { controller: paced({ everyMs: 60_000 }) });
     await stage.run();
