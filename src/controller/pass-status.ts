@@ -1,6 +1,8 @@
 import type { ControllerDefinition } from "../api/define-controller.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { StatusPart } from "../schema/standard-status.js";
+import { shownText } from "../telemetry/shown-text.js";
+import { cutText } from "../util/cut-text.js";
 import type { Clock } from "../util/clock.js";
 import { ChildrenError, TerminalError } from "./errors.js";
 import { locked, patchLocked } from "./locked-patch.js";
@@ -186,6 +188,7 @@ function newest({
   };
 }
 
+/** Errors may quote what they were given, and are as long as they like. */
 function cut(message: string): string {
-  return message.slice(0, longestMessage);
+  return cutText(shownText(message), longestMessage);
 }

@@ -2,6 +2,7 @@ import type { Condition } from "../schema/standard-status.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { Clock } from "../util/clock.js";
 import { canonicalJSON, isPlainObject } from "../util/json.js";
+import { cutText } from "../util/cut-text.js";
 import { saysTheSame } from "./same-words.js";
 import type { MergePatch } from "./world.js";
 
@@ -70,7 +71,7 @@ export class StatusDraft {
   setCondition(type: string, condition: ConditionDraft | undefined): void {
     this.#conditions.set(
       type,
-      condition && { ...condition, message: condition.message.slice(0, longestMessage) },
+      condition && { ...condition, message: cutText(condition.message, longestMessage) },
     );
   }
 

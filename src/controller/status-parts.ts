@@ -1,4 +1,7 @@
 import type { StatusPart } from "../schema/standard-status.js";
+import { shownText } from "../telemetry/shown-text.js";
+import { cutText } from "../util/cut-text.js";
+import { joinName } from "./child-name.js";
 import type { ChildState } from "./children.js";
 import { shortHashOf } from "./hash.js";
 import { saysTheSame } from "./same-words.js";
@@ -22,6 +25,8 @@ export interface Teller {
 
 /** More parts of one controller than these are not told in a status; those that are not ready come first then. */
 const mostParts = 100;
+/** As the schema of a status has it, in characters; the path of a construct may be longer. */
+const longestName = 253;
 /** Of a message of one part, in characters. */
 const longestMessage = 1_024;
 
@@ -79,10 +84,10 @@ function partOf({ name, kind, state, configHash }: ChildOutcome, controller: str
       : [phases[state.phase], state.reason];
   return {
     controller,
-    name,
+    name: joinName([name], longestName),
     kind,
     phase,
-    ...(message === "" ? {} : { message: message.slice(0, longestMessage) }),
+    ...(message === "" ? {} : { message: cutText(shownText(message), longestMessage) }),
     ...(configHash === undefined ? {} : { configHash }),
   };
 }

@@ -14,6 +14,7 @@ import type { AnyDesired } from "./desired.js";
 import type { Claim } from "./child-owner.js";
 import { type Drift, findDrifts } from "./drift.js";
 import { ChildrenError, StaleObjectError } from "./errors.js";
+import { explainGrantRefusal } from "./grant-refusal.js";
 import { shortHashOf } from "./hash.js";
 import {
   configContent,
@@ -145,7 +146,12 @@ class Sync {
     const planned = this.#planned.find((one) => one.name === name);
     // A member that is undefined: others may come after it, and do not wait for it.
     const notWanted = Promise.resolve(stateWith("unavailable", "is not wanted"));
-    const state = planned === undefined ? notWanted : this.#sync(planned);
+    const state =
+      planned === undefined
+        ? notWanted
+        : this.#sync(planned).catch((error: unknown) => {
+            throw explainGrantRefusal(error, planned.child);
+          });
     this.#states.set(name, state);
     return state;
   }

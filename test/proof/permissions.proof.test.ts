@@ -26,6 +26,8 @@ import {
 import { mergePolicyRules, type PolicyRule } from "slipway/meta";
 import { type ClusterConfig, type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { explainGrantRefusal } from "../../src/controller/grant-refusal.js";
+import { ApiError } from "../../src/meta/api-error.js";
 import { callApi } from "../../src/testing/api-request.js";
 import {
   allowed,
@@ -315,6 +317,24 @@ describe("what the server makes of the rules", () => {
     await expect(apply(account, [{ ...binding, roleRef: admin, subjects }])).rejects.toThrow(
       /attempting to grant RBAC permissions not currently held/,
     );
+  });
+
+  it("is asked for more in words that are recognised, and said in short", async () => {
+    const answer = await callApi(account, {
+      method: "POST",
+      path: `/apis/${rbac}/v1/namespaces/team-a/rolebindings`,
+      body: {
+        metadata: { name: "cluster-admin" },
+        roleRef: { apiGroup: rbac, kind: "ClusterRole", name: "cluster-admin" },
+      },
+    });
+    const status = { apiVersion: "v1", kind: "Status", ...Object(answer.body) };
+    const error = new ApiError(status, { code: answer.status });
+    expect(explainGrantRefusal(error, RoleBinding)).toMatchObject({
+      httpCode: 403,
+      message:
+        'name the rules that it passes on in owns of the controller, own(RoleBinding, { mayGrant: […] }): the API server lets nobody pass on what they may not do, and the operator lacks {APIGroups:["*"], Resources:["*"], Verbs:["*"]}, {NonResourceURLs:["*"], Verbs:["*"]} (403)',
+    });
   });
 
   it("lets it make and remove a tracked ClusterRole that passes on declared rules", async () => {

@@ -1,7 +1,7 @@
 import { defineController, own } from "slipway/api";
-import { ClusterRole, ConfigMap, Job, Secret } from "slipway/kubernetes";
+import { ClusterRole, ConfigMap, Job, RoleBinding, Secret } from "slipway/kubernetes";
 import { describe, expect, test } from "vitest";
-import { after, onImmutable, once } from "../../../src/controller/desired.js";
+import { after, type AnyDesired, onImmutable, once } from "../../../src/controller/desired.js";
 import { App, config, deployment, Family, labels, owner, stored } from "../../support/family.js";
 import { FaultyWorld, refusal } from "../../support/faulty-world.js";
 import { inShort, Passes } from "../../support/pass-of.js";
@@ -89,6 +89,47 @@ describe("a change that the server refuses", () => {
       verb === "apply" ? refusal(403, "Forbidden", { cause }) : undefined;
     await expect(family.run()).rejects.toMatchObject({ code: "CHILDREN_FAILED" });
     expect(family.world.reads).toEqual([]);
+  });
+});
+
+describe("a child that would pass on what the operator may not do", () => {
+  const rbac = "rbac.authorization.k8s.io";
+  const granting = defineController({ name: "app", for: App, owns: [ConfigMap, RoleBinding] });
+  const binding = RoleBinding({
+    metadata: { name: "admins" },
+    roleRef: { apiGroup: rbac, kind: "ClusterRole", name: "admin" },
+  });
+  const rules = ["a", "b", "c", "d", "e"].map(
+    (name) => `{APIGroups:[""], Resources:["${name}"], Verbs:["get"]}`,
+  );
+  /** As kube-apiserver has it, which test/proof/permissions.proof.test.ts asks. */
+  const message = `rolebindings.${rbac} "admins" is forbidden: user "system:serviceaccount:a:operator" (groups=["system:authenticated"]) is attempting to grant RBAC permissions not currently held:\n${rules.join("\n")}; resolution errors: [none]`;
+  const refused = async (said: string, child: AnyDesired = binding): Promise<unknown> => {
+    const family = new Family({ child }, [stored], { definition: granting });
+    family.world.fault = ({ verb }) =>
+      verb === "apply" || verb === "create"
+        ? refusal(403, "Forbidden", { message: said })
+        : undefined;
+    return await family.run().catch((error: unknown) => error);
+  };
+
+  test.each([
+    ["applied", binding],
+    ["created", once(binding)],
+  ])("and is %s is an error that begins with what to do", async (_, child) => {
+    expect(await refused(message, child)).toMatchObject({
+      code: "CHILDREN_FAILED",
+      errors: { child: { name: "ApiError", code: "API_FORBIDDEN", httpCode: 403 } },
+      message: `child: name the rules that it passes on in owns of the controller, own(RoleBinding, { mayGrant: […] }): the API server lets nobody pass on what they may not do, and the operator lacks ${rules.slice(0, 3).join(", ")}, and 2 more (403)`,
+    });
+  });
+
+  test("is told from one that is refused for another reason, and from other kinds", async () => {
+    const quota = "exceeded quota";
+    expect(await refused(quota)).toMatchObject({ message: `child: ${quota} (403)` });
+    expect(await refused(message, config("conf"))).toMatchObject({
+      message: `child: ${message} (403)`,
+    });
   });
 });
 

@@ -155,6 +155,46 @@ describe("a pass that fails", () => {
     expect(family.world.writes.length).toBe(before);
   });
 
+  test.each([
+    // UTF-16 has two code units for it: half of one would come back from a server as another character.
+    ["💥".repeat(20_000), "💥".repeat(2_040), "💥".repeat(511)],
+    ["x".repeat(20_000), "x".repeat(4_090), "x".repeat(1_023)],
+  ])("says as much of a long error as fits, and that there was more", async (why, long, short) => {
+    const family = new Family({ one: config("one") }, [stored], { definition });
+    family.world.fault = ({ verb }) =>
+      verb === "apply" ? refusal(403, "Forbidden", { message: why }) : undefined;
+    await expect(family.run()).rejects.toMatchObject({ code: "CHILDREN_FAILED" });
+    const { conditions = [], parts = [] } = statusOf(family.passes);
+    expect(conditions[0]?.message.slice(0, "one: ".length + long.length)).toBe(`one: ${long}`);
+    expect(conditions.map(({ message }) => [message.length > 4_094, message.at(-1)])).toEqual([
+      [true, "…"],
+      [true, "…"],
+    ]);
+    expect(parts).toMatchObject([{ message: `${short}…` }]);
+  });
+
+  test("says what its code says as far as a condition can hold it", async () => {
+    const message = `${"x".repeat(32_766)}💥`;
+    const run = passes(({ conditions }) =>
+      conditions.set("Ready", { status: "False", reason: "Waiting", message: `${message}!` }),
+    );
+    await run.run("a", "web");
+    expect(statusOf(run).conditions?.[0]?.message).toBe(`${"x".repeat(32_766)}…`);
+    expect((await run.run("a", "web")).writes).toEqual([]);
+  });
+
+  test("shows no secret that the error quotes", async () => {
+    const fault = new Error("no route to https://admin:hunter2@db.example.com");
+    const run = passes(() => {
+      throw fault;
+    });
+    await expect(run.run("a", "web")).rejects.toBe(fault);
+    expect(statusOf(run).conditions).toMatchObject([
+      { message: "no route to https://admin:[not shown]@db.example.com" },
+      { message: "operator.app: no route to https://admin:[not shown]@db.example.com" },
+    ]);
+  });
+
   test("because it took too long says so when it has ended, and sends nothing else", async () => {
     const signal = new LazySignal();
     const run = passes(async ({ children }) => {
@@ -300,6 +340,16 @@ describe("the standard fields of a status", () => {
     expect(parts).toHaveLength(100);
     expect(parts[0]).toMatchObject({ name: "web", phase: "Progressing" });
     expect(parts[1]).toMatchObject({ name: "c0", phase: "Ready" });
+  });
+
+  test("tell of a child whose name is too long for them by a shorter one", async () => {
+    const path = "construct/".repeat(30);
+    const family = new Family({ [`${path}a`]: config("a"), [`${path}b`]: config("b") });
+    await family.run();
+    const { parts = [] } = statusOf(family.passes);
+    const names = parts.map((part) => String(Object(part).name));
+    expect(names.map(({ length }) => length)).toEqual([253, 253]);
+    expect(new Set(names).size).toBe(2);
   });
 
   test("have a hash that changes with what workloads read, and none when none does", async () => {
