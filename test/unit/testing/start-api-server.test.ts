@@ -104,7 +104,7 @@ describe("an API server in the process", () => {
   it("takes hostile requests for what they are", async () => {
     await using server = await startApiServer({ tls: false });
     const path = "/api/v1/namespaces/default/configmaps";
-    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const deep: unknown = JSON.parse(`${"[".repeat(3000)}${"]".repeat(3000)}`);
     for (const body of [
       {
         metadata: { name: "a", labels: { ["__proto__"]: "x" } },
@@ -118,7 +118,11 @@ describe("an API server in the process", () => {
       expect([400, 413, 422]).toContain(status);
     }
     expect(Object({}).polluted).toBeUndefined();
-    const answer = await callApi(server.admin, { method: "POST", path, body: deep });
+    const answer = await callApi(server.admin, {
+      method: "POST",
+      path,
+      body: { metadata: { name: "a" }, data: deep },
+    });
     expect(answer.status).toBe(400);
     expect((await callApi(server.admin, { path })).status).toBe(200);
   });
