@@ -25,6 +25,8 @@ export interface CachedWorldOptions {
   readonly client: Client;
   readonly caches: Caches;
   readonly informers: ControllerCaches;
+  /** The namespaces to work in; empty for all. */
+  readonly namespaces: readonly string[];
 }
 
 /** One cache of a kind. */
@@ -46,12 +48,14 @@ export class CachedWorld implements World {
   readonly #client: Client;
   readonly #caches: Caches;
   readonly #informers: ControllerCaches;
+  readonly #namespaces: readonly string[];
   readonly #readers = new Map<string, readonly Reader[]>();
 
-  constructor({ client, caches, informers }: CachedWorldOptions) {
+  constructor({ client, caches, informers, namespaces }: CachedWorldOptions) {
     this.#client = client;
     this.#caches = caches;
     this.#informers = informers;
+    this.#namespaces = namespaces;
   }
 
   isServed(type: ResourceType): boolean {
@@ -114,9 +118,14 @@ export class CachedWorld implements World {
     signal?: AbortSignal,
   ): Promise<readonly StoredObject[]> {
     const found: StoredObject[] = [];
-    const options = { namespace, labelSelector: labels, signal };
-    for await (const { items } of this.#client.listPages(type, options)) {
-      for (const item of items) found.push(deepFreeze(item));
+    // Who works in some namespaces has rights in those alone.
+    const isEach =
+      namespace === undefined && type.scope === "Namespaced" && this.#namespaces.length > 0;
+    for (const one of isEach ? this.#namespaces : [namespace]) {
+      const options = { namespace: one, labelSelector: labels, signal };
+      for await (const { items } of this.#client.listPages(type, options)) {
+        for (const item of items) found.push(deepFreeze(item));
+      }
     }
     return found;
   }

@@ -248,12 +248,12 @@ export class Controller {
   }
 
   #environment({ code, extras, client }: ControllerRun): PassEnvironment {
-    const { operator, caches, clock, events } = this.#setup;
+    const { operator, caches, clock, events, namespaces } = this.#setup;
     const { name } = this.definition;
     return {
       controller: this.definition,
       code,
-      world: new CachedWorld({ client, caches, informers: this.#informers }),
+      world: new CachedWorld({ client, caches, informers: this.#informers, namespaces }),
       clock,
       events,
       marks: marksOf(operator, name),

@@ -1,4 +1,4 @@
-import { defineController } from "slipway/api";
+import { defineController, own } from "slipway/api";
 import { ClusterRole, ConfigMap, Node, Secret } from "slipway/kubernetes";
 import { describe, expect, test } from "vitest";
 import { App, app, Monitor, put, Stage } from "../../support/stage.js";
@@ -208,6 +208,31 @@ describe("a controller", () => {
         fields: { controller: "app", App: { name: "one", namespace: "a" }, passes: 60 },
       },
     ]);
+  });
+});
+
+describe("a controller that works in some namespaces", () => {
+  test("asks for tracked children in those alone, as it may, and lets the object go", async () => {
+    const finalizer = "example.com/cleanup";
+    const owns = [own(ConfigMap, { tracked: true })];
+    const controller = defineController({ name: "app", for: App, owns, finalizer });
+    await using stage = new Stage([app("one")], { controller, namespaces: ["a", "b"] });
+    const reads: string[] = [];
+    const call = stage.cluster.call.bind(stage.cluster);
+    stage.cluster.call = async (request) => {
+      if (request.method === "GET") reads.push(request.path.replace(/\?.*/, ""));
+      return await call(request);
+    };
+    await stage.run();
+    reads.length = 0;
+    const deletionTimestamp = "2026-01-01T00:00:00Z";
+    await put(stage, App, "one", { metadata: { deletionTimestamp } });
+    await stage.pause();
+    expect(reads.filter((path) => path.endsWith("configmaps"))).toEqual([
+      "/api/v1/namespaces/a/configmaps",
+      "/api/v1/namespaces/b/configmaps",
+    ]);
+    expect(stage.cluster.world.get(App, { namespace: "a", name: "one" })).toBeUndefined();
   });
 });
 
