@@ -44,9 +44,9 @@ export class PassStatus {
 
   constructor(options: PassStatusOptions) {
     this.#options = options;
-    this.draft = new StatusDraft(options.clock);
     const { versions, version } = options.controller.for;
     this.#version = versions.find(({ name }) => name === version);
+    this.draft = new StatusDraft(options.clock, this.#version?.status?.json);
   }
 
   /** Writes what changed, whatever others changed meanwhile; gives the object as it is then. */

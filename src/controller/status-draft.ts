@@ -1,3 +1,5 @@
+import { applyDefaults } from "../schema/defaulting.js";
+import type { JSONSchemaProps } from "../schema/types.js";
 import type { Condition } from "../schema/standard-status.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { Clock } from "../util/clock.js";
@@ -35,6 +37,7 @@ const longestMessage = 32_768;
  */
 export class StatusDraft {
   readonly #clock: Clock;
+  readonly #schema: JSONSchemaProps | undefined;
   /** Undefined takes a field away. */
   readonly #fields = new Map<string, unknown>();
   readonly #derived = new Map<string, Derivation>();
@@ -45,12 +48,16 @@ export class StatusDraft {
   /** Moves with whatever else changes; undefined where nothing is to be said of success. */
   #timeField: string | undefined;
 
-  constructor(clock: Clock) {
+  /** @param schema that of the status; absent where the kind has none */
+  constructor(clock: Clock, schema: JSONSchemaProps | undefined) {
     this.#clock = clock;
+    this.#schema = schema;
   }
 
   merge(fields: object): void {
-    for (const [name, value] of Object.entries(fields)) this.#fields.set(name, value);
+    for (const [name, value] of Object.entries(fields)) {
+      this.#fields.set(name, this.#stored(name, value));
+    }
   }
 
   /** Sets a field to what follows from the status as it is when it is written. */
@@ -142,6 +149,14 @@ export class StatusDraft {
     const isSame =
       after.length === before.length && after.every((one, index) => one === before[index]);
     return isSame ? undefined : after;
+  }
+
+  /** A value as the server will have it: what it fills in is nothing to take away again. */
+  #stored(name: string, value: unknown): unknown {
+    const field = this.#schema?.properties?.[name];
+    if (field === undefined) return value;
+    const stored = applyDefaults({ properties: { [name]: field } }, { [name]: value });
+    return isPlainObject(stored) ? stored[name] : value;
   }
 
   /** Times of conditions have whole seconds, as `metav1.Time` has. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { TerminalError } from "../../../src/controller/errors.js";
 import type { LooseCode, LooseContext } from "../../../src/controller/pass-context.js";
 import type { StoredObject } from "../../../src/meta/stored-object.js";
+import { applyDefaults } from "../../../src/schema/defaulting.js";
 import { type FaultyWorld, refusal } from "../../support/faulty-world.js";
 import { inShort, Passes } from "../../support/pass-of.js";
 
@@ -127,6 +128,30 @@ describe("a status", () => {
     expect(run.get(App, "a", "web")["status"]).toMatchObject({ counts: { b: 3 } });
     expect(run.get(App, "a", "web")["status"]).not.toHaveProperty("ready");
     expect(run.get(App, "a", "web")["status"]).not.toHaveProperty("counts.a");
+    expect((await run.run("a", "web")).writes).toEqual([]);
+  });
+
+  test("is not written again for what the server fills in", async () => {
+    const box = k.object({ a: k.int32().optional(), b: k.int32().default(5) });
+    const status = k.object({ box: box.optional(), size: k.int32().default(3) });
+    const spec = k.object({ size: k.int32() });
+    const Box = defineResource({
+      group: "example.com",
+      kind: "App",
+      versions: { v1: { spec, status } },
+    });
+    const boxes = defineController({ name: "app", for: Box });
+    const code: LooseCode = {
+      reconcile: (_, { status: { merge } }) => merge({ box: { a: 1 }, size: undefined }),
+    };
+    const run = new Passes(boxes, code, [app]);
+    const patch = run.world.patch.bind(run.world);
+    run.world.patch = async (type, at, change, options) => {
+      const filled = applyDefaults(status.json, change["status"]);
+      return await patch(type, at, { ...change, status: filled }, options);
+    };
+    await run.run("a", "web");
+    expect(run.get(Box, "a", "web")["status"]).toEqual({ box: { a: 1, b: 5 }, size: 3 });
     expect((await run.run("a", "web")).writes).toEqual([]);
   });
 
@@ -327,6 +352,11 @@ describe("an object that is looked at again", () => {
     expect(once).toBeGreaterThan(0);
     await run.run("a", "web");
     expect(looks).toBe(once);
+  });
+
+  test("may have fields that a younger definition has brought, which the code need not know", async () => {
+    const run = passes(() => {}, { ...app, spec: { size: 1, younger: { field: true } } });
+    expect(await run.run("a", "web")).toMatchObject({ result: { outcome: "done" } });
   });
 
   test("and is invalid is told so each time, and writes once", async () => {
