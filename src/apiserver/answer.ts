@@ -6,6 +6,8 @@ import { formatYAML } from "../util/yaml.js";
 export interface AnswerHead {
   readonly code: number;
   readonly form: "json" | "yaml";
+  /** What follows the media type, such as `;as=…`. @default "" */
+  readonly parameters?: string;
   readonly warnings: readonly string[];
   readonly pretty: boolean;
   /** The request's `Accept-Encoding`, where it may be compressed. */
@@ -27,7 +29,7 @@ export function sendObject(response: ServerResponse, head: AnswerHead, object: u
   const sent = isCompressed ? gzipSync(body, { level: 1 }) : body;
   response.statusCode = head.code;
   for (const [name, value] of [
-    ["content-type", `application/${head.form}`],
+    ["content-type", `application/${head.form}${head.parameters ?? ""}`],
     ["content-length", String(sent.length)],
     ...(isCompressed
       ? [

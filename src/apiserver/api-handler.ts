@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../util/clock.js";
 import { type AnswerHead, sendObject, sendText, setWarnings } from "./answer.js";
 import { isBuiltinGroup, isOmittedKind } from "./builtin-registry.js";
-import type { Discovery } from "./discovery.js";
+import { aggregatedVersion, type Discovery } from "./discovery.js";
 import { healthText } from "./health.js";
 import { builtinRefusal, negotiateOutput, type Output } from "./negotiation.js";
 import { get, listObjects } from "./read.js";
@@ -123,11 +123,12 @@ export class ApiHandler {
       { accept: isTold ? "*/*" : plainAccept(message) },
       { allowsTransform: false, ...(trimmed === "/api" ? { refusal: builtinRefusal(false) } : {}) },
     );
-    sendObject(
-      response,
-      { ...headOf({ ...exchange, form }, 200), pretty: isTold || isPretty(exchange) },
-      body,
-    );
+    const version =
+      trimmed === "/api" || trimmed === "/apis" ? aggregatedVersion(message.headers) : undefined;
+    const parameters =
+      version === undefined ? "" : `;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`;
+    const head = { ...headOf({ ...exchange, form }, 200), parameters };
+    sendObject(response, { ...head, pretty: isTold || isPretty(exchange) }, body);
   }
 
   #unknownPath(path: string): Error {

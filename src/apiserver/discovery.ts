@@ -3,6 +3,15 @@ import type { IncomingHttpHeaders } from "node:http";
 import { compareVersions, type Registry } from "./registry.js";
 import { apiVersionOf, type Resource } from "./resource.js";
 
+/** The version of aggregated discovery that a client asks for; undefined where it asks for none. */
+export function aggregatedVersion({
+  accept = "",
+}: IncomingHttpHeaders): "v2" | "v2beta1" | undefined {
+  if (!/as=APIGroupDiscoveryList/.test(accept)) return undefined;
+  const version = /[;,]\s*v=(v2beta1|v2)\b/.exec(accept)?.[1];
+  return version === "v2" || version === "v2beta1" ? version : undefined;
+}
+
 /** The groups, versions and kinds that a registry serves, in all the forms that clients ask for. */
 export class Discovery {
   readonly #registry: Registry;
@@ -12,10 +21,8 @@ export class Discovery {
   }
 
   /** `/api` and `/apis` in one form for all kinds, where the client takes it; else undefined. */
-  aggregated(root: "/api" | "/apis", { accept = "" }: IncomingHttpHeaders): unknown {
-    const version = /as=APIGroupDiscoveryList/.test(accept)
-      ? /[;,]\s*v=(v2|v2beta1)\b/.exec(accept)?.[1]
-      : undefined;
+  aggregated(root: "/api" | "/apis", headers: IncomingHttpHeaders): unknown {
+    const version = aggregatedVersion(headers);
     if (version === undefined) return undefined;
     const groups = root === "/api" ? new Map([["", ["v1"]]]) : this.#registry.groups();
     return {

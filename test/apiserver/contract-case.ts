@@ -29,7 +29,7 @@ export interface Ask {
 const toldHeaders = ["content-type", "content-encoding", "warning", "retry-after"];
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into freely
-export type Answer = { readonly status: number; readonly body: any };
+export type Answer = { readonly status: number; readonly type: string; readonly body: any };
 
 /** Asks a server, and notes what it answers. */
 export class ContractApi {
@@ -51,7 +51,7 @@ export class ContractApi {
   /** A request that is not noted. */
   async quiet(method: string, path: string, ask: Ask = {}): Promise<Answer> {
     const answer = await this.#send(method, path, ask);
-    return { status: answer.status, body: parse(answer.text) };
+    return { status: answer.status, type: typeOf(answer), body: parse(answer.text) };
   }
 
   async send(method: string, path: string, ask: Ask = {}): Promise<Answer> {
@@ -65,7 +65,7 @@ export class ContractApi {
       headers: told(answer.headers),
       body,
     });
-    return { status: answer.status, body };
+    return { status: answer.status, type: typeOf(answer), body };
   }
 
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
@@ -148,6 +148,10 @@ export class ContractWatch {
   close(): void {
     this.#stream.close();
   }
+}
+
+function typeOf({ headers }: RawAnswer): string {
+  return String(headers["content-type"]);
 }
 
 function told(headers: RawAnswer["headers"]): Readonly<Record<string, string>> {

@@ -117,7 +117,7 @@ export const pathsSuite: ContractSuite = {
           "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList",
           "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList,application/json",
         ]) {
-          const { status, body } = await api.quiet("GET", "/api", { headers: { accept } });
+          const { status, type, body } = await api.quiet("GET", "/api", { headers: { accept } });
           const [group] = body.items;
           const known = ["configmaps", "secrets", "namespaces"];
           const resources = group.versions[0].resources.filter(
@@ -126,6 +126,7 @@ export const pathsSuite: ContractSuite = {
           api.steps.push({
             request: accept,
             status,
+            headers: { "content-type": type },
             body: {
               ...body,
               items: [{ ...group, versions: [{ ...group.versions[0], resources }] }],
