@@ -16,6 +16,8 @@ export type PassOutcome = "success" | "requeue_after" | "error" | "terminal" | "
 /** Hears of passes. */
 export interface PassObserver {
   started(): void;
+  /** Its time is up, which is told once; it may never end. */
+  timedOut(): void;
   ended(outcome: PassOutcome, durationMs: number): void;
 }
 
@@ -231,7 +233,7 @@ export class Workers {
 
   /** One timer for all passes: most end long before. */
   #look(): void {
-    const { clock, timeoutMs } = this.#options;
+    const { clock, timeoutMs, observer } = this.#options;
     const nowMs = clock.elapsed();
     for (const running of this.#running) {
       const ranMs = nowMs - running.startedMs;
@@ -241,6 +243,7 @@ export class Workers {
       }
       if (timeoutMs === undefined || ranMs < timeoutMs || running.isTimedOut) continue;
       running.isTimedOut = true;
+      observer?.timedOut();
       // It may never end: then nobody would tell of it.
       running.log.warn("the pass is out of time and told to end; others go on without it", {
         seconds: Math.round(ranMs / 1_000),

@@ -245,7 +245,7 @@ function controllerMetrics(
   });
   const timeouts = registry.counter({
     name: "controller_runtime_reconcile_timeouts_total",
-    help: "Passes that took too long.",
+    help: "Passes that took too long, whether or not they have ended.",
     labels: ["controller"],
   });
   const time = registry.histogram(
@@ -331,12 +331,12 @@ function controllerMetrics(
       },
       passes: {
         started: () => {},
+        timedOut: () => tooLong.inc(),
         ended: (outcome, durationMs) => {
           ended[outcome].inc();
           passTime.observe(durationMs / 1_000);
           if (outcome === "error" || outcome === "terminal" || outcome === "timeout") failed.inc();
           if (outcome === "terminal") gaveUp.inc();
-          if (outcome === "timeout") tooLong.inc();
         },
       },
     };

@@ -58,7 +58,8 @@ describe.concurrent("an operator", () => {
       MAX_CONCURRENT_RECONCILES: "2",
       RECONCILE_TIMEOUT_SECONDS: "3",
     };
-    await using operator = await sites.start({ environment });
+    const [port = 0] = await freePorts(1);
+    await using operator = await sites.start({ environment, flags: [`--metrics-port=${port}`] });
     const actions = ["throw", "reject", "hang", "none"];
     for (const action of actions) {
       await lab.admin.create(Mishap, { metadata: { namespace, name: action }, spec: { action } });
@@ -82,13 +83,16 @@ describe.concurrent("an operator", () => {
     const { status } = await lab.admin.get(Mishap, { namespace, name: "throw" });
     expect(status?.conditions?.find(({ type }) => type === "Reconciling")).toMatchObject({
       status: "True",
-      message: "thrown on purpose",
+      message: "site-operator.mishap: thrown on purpose",
     });
     // The one that hangs has lost its worker, and is not begun again beside itself.
     const outOfTime = await operator.said(
       "the pass is out of time and told to end; others go on without it",
     );
     expect(outOfTime).toMatchObject({ controller: "mishap", namespace, name: "hang" });
+    // It has not ended, and is counted all the same.
+    const timeouts = /^controller_runtime_reconcile_timeouts_total\{controller="mishap"\}/;
+    expect(await metricOf(port, timeouts)).toBe(1);
     for (const name of ["throw", "reject"]) {
       const value = { spec: { action: "none" } };
       await lab.admin.patch(Mishap, { namespace, name }, { type: "merge", value });

@@ -126,7 +126,11 @@ export class SimulatedOperator {
       concurrency,
       drainMs,
       passTimeoutMs: surroundings.passTimeoutMs,
-      passObserver: { started: () => {}, ended: (outcome) => this.#ending.shift()?.ended(outcome) },
+      passObserver: {
+        started: () => {},
+        timedOut: () => {},
+        ended: (outcome) => this.#ending.shift()?.ended(outcome),
+      },
       work: {
         working: (name) => this.#working(name.slice(name.indexOf(": ") + 2)),
         idle: (slot) => this.#idle(slot),

@@ -26,6 +26,7 @@ class Shop {
   readonly started: string[] = [];
   readonly ended: [PassOutcome, number][] = [];
   readonly runs = new Map<string, PassRun>();
+  timedOut = 0;
   pass: (key: string, run: PassRun) => Promise<PassResult> = async () => done;
   readonly workers: Workers;
   readonly #stop = new AbortController();
@@ -47,6 +48,7 @@ class Shop {
       drainMs: 10_000,
       observer: {
         started: () => {},
+        timedOut: () => void (this.timedOut += 1),
         ended: (outcome, durationMs) => void this.ended.push([outcome, durationMs]),
       },
       ...options,
@@ -118,8 +120,12 @@ describe("workers", () => {
     shop.pass = (key) => (key === "slow" ? slow.promise : Promise.resolve(done));
     await shop.add("slow", "a");
     expect(shop.started).toEqual(["slow"]);
+    expect(shop.timedOut).toBe(0);
     await shop.clock.advance(5_000);
     expect(shop.started).toEqual(["slow", "a"]);
+    expect(shop.timedOut).toBe(1);
+    // Told once, however often it is looked at.
+    await shop.clock.advance(5_000);
     expect(shop.messages("warn")).toEqual([
       "the pass is out of time and told to end; others go on without it",
     ]);
@@ -134,7 +140,8 @@ describe("workers", () => {
     expect(shop.started).toEqual(["slow", "a", "b"]);
     slow.reject(signal?.reason);
     await settle();
-    expect(shop.ended.at(-2)).toEqual(["timeout", 5_000]);
+    expect(shop.ended.at(-2)).toEqual(["timeout", 10_000]);
+    expect(shop.timedOut).toBe(1);
     expect(shop.started).toEqual(["slow", "a", "b", "slow"]);
   });
 

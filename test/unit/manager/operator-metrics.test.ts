@@ -197,6 +197,9 @@ describe("the metrics of an operator", () => {
     passes.ended("error", 20);
     passes.ended("terminal", 20);
     passes.ended("timeout", 20);
+    // Two, of which one never ends.
+    passes.timedOut();
+    passes.timedOut();
     queue.added();
     queue.retried();
     queue.taken(2_000);
@@ -209,7 +212,7 @@ describe("the metrics of an operator", () => {
       'controller_runtime_reconcile_total{controller="database",result="error"} 3',
       'controller_runtime_reconcile_errors_total{controller="database"} 3',
       'controller_runtime_terminal_reconcile_errors_total{controller="database"} 1',
-      'controller_runtime_reconcile_timeouts_total{controller="database"} 1',
+      'controller_runtime_reconcile_timeouts_total{controller="database"} 2',
       'controller_runtime_reconcile_time_seconds_count{controller="database"} 5',
       'controller_runtime_reconcile_time_seconds_bucket{controller="database",le="0.025"} 5',
       'workqueue_adds_total{name="database",controller="database"} 1',
