@@ -43,7 +43,7 @@ export function checkPace({ debounceMs, everyMs, retries }: Pace): readonly Vali
     ...checkTime(everyMs, ["everyMs"], 1_000),
   ];
   if (retries === undefined) return times;
-  if (typeof retries !== "object" || retries === null) {
+  if (typeof retries !== "object" || retries === null || Array.isArray(retries)) {
     return [...times, { path: ["retries"], code: "OPTION_TYPE", message: "must be an object" }];
   }
   const { initialMs, maxMs, refusedMs } = retries;

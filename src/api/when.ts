@@ -29,12 +29,13 @@ export function checkWhen(primary: AnyResource, when: When): readonly Validation
   ];
   if ("labels" in when) {
     const parsed = parseLabelSelector(when.labels);
-    return [
-      ...checkOptions(when, ["labels"], ["when"]),
-      ...("fault" in parsed
-        ? [{ path: ["when", "labels"], code: "SELECTOR_INVALID", message: parsed.fault }]
-        : []),
-    ];
+    const issues = checkOptions(when, ["labels"], ["when"]);
+    if ("fault" in parsed) {
+      const path = ["when", "labels"];
+      return [...issues, { path, code: "SELECTOR_INVALID", message: parsed.fault }];
+    }
+    if (labelSelectorsOverlap(parsed.requirements, [])) return issues;
+    return [...issues, ...issue(`no object can satisfy all of ${when.labels}`, "labels")];
   }
   const { field, equals } = when;
   const unknown = checkOptions(when, ["field", "equals"], ["when"]);

@@ -21,6 +21,7 @@ export type ParsedLabelSelector =
  */
 export function parseLabelSelector(text: string): ParsedLabelSelector {
   const requirements: LabelRequirement[] = [];
+  if (typeof text !== "string") return { fault: `must be a text, not ${JSON.stringify(text)}` };
   // A comma inside parentheses parts values.
   for (const part of text.split(/,(?![^(]*\))/)) {
     const requirement = parseRequirement(part.trim());

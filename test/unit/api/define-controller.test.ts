@@ -363,6 +363,16 @@ describe("defineController refuses", () => {
     ],
 
     ["a selector that is none", { when: { labels: "a b" } }, ["when.labels: SELECTOR_INVALID"]],
+    [
+      "a selector that no object satisfies",
+      { when: { labels: "a=b,a=c" } },
+      ["when.labels: WHEN_INVALID"],
+    ],
+    [
+      "a selector that is no text, such as a variable that is not set",
+      { when: { labels: javascript((text) => text, undefined) } },
+      ["when.labels: SELECTOR_INVALID"],
+    ],
     ["half a condition", { when: { field: ".spec.engine" } }, ["when: WHEN_INVALID"]],
     [
       "both sorts of a condition",

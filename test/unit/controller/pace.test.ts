@@ -211,6 +211,7 @@ describe("a definition", () => {
     [{ retries: { refusedMs: Number.NaN } }, "retries.refusedMs"],
     [{ retries: { forever: true } }, "retries.forever"],
     [{ retries: 5 }, "retries"],
+    [{ retries: [] }, "retries"],
   ])("refuses times like %j", (pace, path) => {
     const error: unknown = (() => {
       try {

@@ -142,7 +142,7 @@ describe("a status", () => {
     });
     const boxes = defineController({ name: "app", for: Box });
     const code: LooseCode = {
-      reconcile: (_, { status: { merge } }) => merge({ box: { a: 1 }, size: undefined }),
+      reconcile: (_, context) => context.status.merge({ box: { a: 1 }, size: undefined }),
     };
     const run = new Passes(boxes, code, [app]);
     const patch = run.world.patch.bind(run.world);
