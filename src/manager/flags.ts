@@ -22,7 +22,7 @@ export interface ParsedFlags {
 
 /**
  * Reads `--flag=value`, `--flag value`, `--switch` and `--no-switch`. What was given as a value is
- * in no issue, nor is what stands alone: it may be a password.
+ * in no issue, nor is what stands alone: it may be a password, also one that begins with dashes.
  */
 export function parseFlags(args: readonly string[], { names, switches }: KnownFlags): ParsedFlags {
   const values = new Map<string, string>();
@@ -30,9 +30,15 @@ export function parseFlags(args: readonly string[], { names, switches }: KnownFl
   const report = (where: string, code: string, message: string): void =>
     void issues.push({ path: [where], code, message });
   let asksForHelp = false;
+  const isKnown = (arg: string): boolean => {
+    const name = partsOf(arg).flag.replace(/^--(no-)?/, "");
+    return (
+      isHelp(arg) || (arg.startsWith("--") && (names.includes(name) || switches.includes(name)))
+    );
+  };
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? "";
-    if (arg === "--help" || arg === "-h") asksForHelp = true;
+    if (isHelp(arg)) asksForHelp = true;
     else if (!arg.startsWith("-")) {
       report(`argument ${index + 1}`, "SETTING_UNKNOWN", "is no flag: those start with --");
     } else {
@@ -44,7 +50,7 @@ export function parseFlags(args: readonly string[], { names, switches }: KnownFl
         const isSwitch = switches.includes(name);
         const takesNext = isSwitch
           ? next === "true" || next === "false"
-          : next !== undefined && !next.startsWith("--");
+          : next !== undefined && !isKnown(next);
         if (value !== undefined) values.set(name, value);
         else if (next !== undefined && takesNext) {
           values.set(name, next);
@@ -62,6 +68,10 @@ export function parseFlags(args: readonly string[], { names, switches }: KnownFl
     }
   }
   return { values, asksForHelp, issues };
+}
+
+function isHelp(arg: string): boolean {
+  return arg === "--help" || arg === "-h";
 }
 
 function partsOf(arg: string): { readonly flag: string; readonly value: string | undefined } {

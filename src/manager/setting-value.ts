@@ -9,6 +9,7 @@ export function expectedOf(schema: JSONSchemaProps): string {
   if (type === "integer" || type === "number") {
     return [
       type === "integer" ? "a whole number" : "a number",
+      ...(isBoundBySize(schema) ? ["of 32 bits"] : []),
       ...boundsOf(schema),
       ...(multipleOf === undefined ? [] : [`that is a multiple of ${multipleOf}`]),
     ].join(" ");
@@ -19,6 +20,11 @@ export function expectedOf(schema: JSONSchemaProps): string {
     ...(format === undefined ? [] : [`of the format ${format}`]),
     ...(pattern === undefined ? [] : [`that matches ${pattern}`]),
   ].join(" ");
+}
+
+/** Whether the size of the number is a bound that no other says. */
+function isBoundBySize({ format, minimum, maximum }: JSONSchemaProps): boolean {
+  return format === "int32" && (minimum === undefined || maximum === undefined);
 }
 
 function* boundsOf(schema: JSONSchemaProps): Generator<string> {
