@@ -115,26 +115,36 @@ function keysHandler(
   wake: Wake,
 ): EventHandler<StoredObject> {
   type Side = Entry<StoredObject> | undefined;
-  const counts = (before: Side, now: Side): boolean =>
-    only === undefined || only({ before: before?.object, now: now?.object });
+  const changed = (before: Side, now: Side, entry: Entry<StoredObject>): void => {
+    const errors: unknown[] = [];
+    // The author's functions: where one throws, which is logged, what the others say still holds.
+    const attempt = <T>(run: () => T, otherwise: T): T => {
+      try {
+        return run();
+      } catch (error) {
+        errors.push(error);
+        return otherwise;
+      }
+    };
+    const counts =
+      only === undefined || attempt(() => only({ before: before?.object, now: now?.object }), true);
+    if (!counts) return;
+    const sides = [before, now].filter((side) => side !== undefined);
+    const keys = sides.flatMap((side) => attempt(() => [...keysOf(side)], []));
+    for (const key of new Set(keys)) wake(key, "normal", name, entry);
+    if (errors.length > 0) throw errors[0];
+  };
   return {
     name,
     onAdd: (entry, { initial }) => {
       // Every object is looked at in the beginning anyway.
-      if (initial || !counts(undefined, entry)) return;
-      for (const key of keysOf(entry)) wake(key, "normal", name, entry);
+      if (!initial) changed(undefined, entry, entry);
     },
     onUpdate: (previous, current) => {
       if (previous.resourceVersion === current.resourceVersion) return;
-      if (!counts(previous, current)) return;
-      for (const key of new Set([...keysOf(previous), ...keysOf(current)])) {
-        wake(key, "normal", name, current);
-      }
+      changed(previous, current, current);
     },
-    onDelete: (last) => {
-      if (!counts(last, undefined)) return;
-      for (const key of keysOf(last)) wake(key, "normal", name, last);
-    },
+    onDelete: (last) => changed(last, undefined, last),
   };
 }
 

@@ -5,6 +5,7 @@ import { formatKey, type ObjectKey } from "../meta/object-key.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import type { Logger } from "../telemetry/logger.js";
+import { ToolkitError } from "../util/error.js";
 import type { AppliedMemory } from "./applied-memory.js";
 import { controllerLabel } from "./child-labels.js";
 import type { ChildObject, Parent } from "./child-object.js";
@@ -193,9 +194,7 @@ class Sync {
     const { object, missing } = await this.#withConfig(planned);
     // What it waited for took time.
     const found = world.find(child, bare.metadata);
-    if (found?.metadata.deletionTimestamp !== undefined) {
-      return stateWith("progressing", "is being deleted", shown(child, found));
-    }
+    if (found?.metadata.deletionTimestamp !== undefined) return this.#going(child, found);
     if (found !== undefined && world.claim(child, found) === "leaving") {
       return this.#leaving(child, found);
     }
@@ -213,6 +212,16 @@ class Sync {
       if (there !== undefined) world.claim(child, there);
     }
     return await this.#apply(planned, object, drifts);
+  }
+
+  /** @throws {ToolkitError} CHILD_GOING where it belongs to nobody, who would be told that it has gone */
+  #going(child: Child, found: StoredObject): ChildState<StoredObject> {
+    const { world } = this.#environment;
+    if (world.claim(child, found) === "free") {
+      const what = `${child.kind} ${formatKey(found.metadata)}`;
+      throw new ToolkitError("CHILD_GOING", `${what}, which is nobody's, is still being deleted`);
+    }
+    return stateWith("progressing", "is being deleted", shown(child, found));
   }
 
   #leaving(child: Child, found: StoredObject): ChildState<StoredObject> {
@@ -325,10 +334,8 @@ class Sync {
       if (!isAlreadyExists(error)) throw error;
       // Made by somebody else, without our label, or by an earlier pass and not seen yet.
       const there = await world.read(child, object.metadata);
-      if (there === undefined) return stateWith("progressing", "was there, and has gone");
-      if (there.metadata.deletionTimestamp !== undefined) {
-        return stateWith("progressing", "is being deleted", shown(child, there));
-      }
+      if (there === undefined) return judged(child, await world.create(child, object));
+      if (there.metadata.deletionTimestamp !== undefined) return this.#going(child, there);
       const claim = world.claim(child, there);
       if (claim === "leaving") return this.#leaving(child, there);
       return judged(child, claim === "free" ? await this.#mark(child, object, there) : there);

@@ -124,8 +124,8 @@ export const controllerMutants: readonly Mutant[] = [
   {
     name: "a child that lost its owner wakes nobody",
     file: "src/controller/event-sources.ts",
-    text: "new Set([...keysOf(previous), ...keysOf(current)])",
-    replacement: "new Set(keysOf(current))",
+    text: "const sides = [before, now].filter",
+    replacement: "const sides = [now ?? before].filter",
     tests: [simulation],
   },
   {

@@ -2,6 +2,7 @@ import { defineController, own } from "slipway/api";
 import { ClusterRole, ConfigMap, Job, RoleBinding, Secret } from "slipway/kubernetes";
 import { describe, expect, test } from "vitest";
 import { after, type AnyDesired, onImmutable, once } from "../../../src/controller/desired.js";
+import { retryAfter } from "../../../src/controller/retry-policy.js";
 import { App, config, deployment, Family, labels, owner, stored } from "../../support/family.js";
 import { FaultyWorld, refusal } from "../../support/faulty-world.js";
 import { inShort, Passes } from "../../support/pass-of.js";
@@ -305,7 +306,28 @@ describe("a child that is created once", () => {
       reason: "belongs to an earlier App of this name, and goes with it",
     });
     const leaving = { deletionTimestamp: "2026-01-01T00:00:00Z", finalizers: ["x.y/z"] };
-    expect((await run(leaving)).states["password"]).toMatchObject({ reason: "is being deleted" });
+    const ours = { ...leaving, ownerReferences: [owner] };
+    expect((await run(ours)).states["password"]).toMatchObject({ reason: "is being deleted" });
+    // Whoever waits for it would not hear that it has gone.
+    await expect(run(leaving)).rejects.toMatchObject({
+      errors: {
+        password: {
+          code: "CHILD_GOING",
+          message: "Secret a/pw, which is nobody's, is still being deleted",
+        },
+      },
+    });
+  });
+
+  test("and goes while it is looked at is made", async () => {
+    const family = new Family({ password });
+    let tries = 0;
+    family.world.fault = ({ verb }) => {
+      if (verb !== "create") return undefined;
+      tries += 1;
+      return tries === 1 ? refusal(409, "AlreadyExists") : undefined;
+    };
+    expect(await family.run()).toEqual(["create Secret a/pw"]);
   });
 
   test("is made again where it has gone", async () => {
@@ -363,6 +385,30 @@ describe("a child", () => {
     // Nor is it deleted again when it is not wanted any more.
     family.wanted = {};
     expect(await family.run()).toEqual([]);
+  });
+
+  test("that is nobody's and is being deleted is tried again, and made when it has gone", async () => {
+    const metadata = {
+      name: "conf",
+      namespace: "a",
+      deletionTimestamp: "x",
+      finalizers: ["x.y/z"],
+    };
+    const theirs = { ...config("conf"), metadata };
+    const family = new Family({ conf: config("conf") }, [stored, theirs]);
+    const error: unknown = await family.run().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ errors: { conf: { code: "CHILD_GOING" } } });
+    expect(retryAfter(error)).toBe("soon");
+    expect(inShort(family.world.writes)).toEqual(["patch App a/web status"]);
+    const key = { namespace: "a", name: "conf" };
+    await family.world.patch(
+      ConfigMap,
+      key,
+      { metadata: { finalizers: null } },
+      { fieldManager: "x" },
+    );
+    await family.world.delete(ConfigMap, key, {});
+    expect(await family.run()).toContain("apply ConfigMap a/conf");
   });
 
   test("that changes by somebody else's hand is put right, and the log says where", async () => {

@@ -199,6 +199,39 @@ describe("changes that a definition lets count", () => {
   });
 });
 
+describe("a function of the author that throws", () => {
+  test("keeps nobody from being woken whom the other side of the change concerns", async () => {
+    const controller = defineController({
+      name: "app",
+      for: App,
+      watches: {
+        nodes: {
+          to: Node,
+          only: ({ now }) => now?.metadata.labels?.["to"]?.startsWith("one") === true,
+          map: ({ metadata }) => {
+            const [name, namespace] = (metadata.labels?.["to"] ?? "").split(".");
+            if (namespace === undefined) throw new Error(`node ${metadata.name} names none`);
+            return [{ name: String(name), namespace }];
+          },
+        },
+        others: {
+          to: Node,
+          only: () => {
+            throw new Error("cannot tell");
+          },
+          map: () => [{ name: "two", namespace: "a" }],
+        },
+      },
+    });
+    await using stage = new Stage([app("one"), app("two")], { controller });
+    await stage.run();
+    const change = (to: string): Promise<readonly string[]> =>
+      stage.after(() => put(stage, Node, "n", { metadata: { labels: { to } } }));
+    expect(await change("nothing")).toEqual(["two"]);
+    expect(await change("one.a")).toEqual(["one", "two"]);
+  });
+});
+
 describe("a definition", () => {
   test.each([
     [{ debounceMs: -1 }, "debounceMs"],
