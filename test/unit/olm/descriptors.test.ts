@@ -76,6 +76,9 @@ describe("descriptors", () => {
       ["phase", "urn:alm:descriptor:text"],
       ["observedGeneration"],
       ["conditions", "urn:alm:descriptor:io.kubernetes.conditions"],
+      ["configHash", "urn:alm:descriptor:text"],
+      ["lastSuccessTime", "urn:alm:descriptor:text"],
+      ["parts"],
     ]);
   });
 });
