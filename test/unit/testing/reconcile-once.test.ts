@@ -110,7 +110,9 @@ describe("reconcileOnce", () => {
     );
     expect(pass.error).toBe(error);
     expect(pass.status).toMatchObject({ size: "2Gi" });
-    expect(pass.conditions.Stalled).toMatchObject({ message: "operator.database: the disk is gone" });
+    expect(pass.conditions.Stalled).toMatchObject({
+      message: "operator.database: the disk is gone",
+    });
   });
 
   test("tells of an object that the server would have refused", async () => {

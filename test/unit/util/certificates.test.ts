@@ -1,9 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify, X509Certificate } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import {
-  createCertificateAuthority,
-  createSigningKeys,
-} from "../../../src/util/certificates.js";
+import { createCertificateAuthority, createSigningKeys } from "../../../src/util/certificates.js";
 
 const nowMs = Date.UTC(2030, 0, 2, 3, 4, 5);
 const authority = createCertificateAuthority("test authority", nowMs);
