@@ -83,6 +83,7 @@ const nodeHomes = {
   ],
   controller: ["node:crypto"],
   manager: [
+    "node:async_hooks",
     "node:crypto",
     "node:fs",
     "node:http",

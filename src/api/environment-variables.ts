@@ -12,6 +12,7 @@ import {
   metricsSecureVariable,
   podNamespaceVariable,
   podNameVariable,
+  unhandledRejectionsVariable,
   watchNamespaceVariable,
 } from "./operator-process.js";
 
@@ -39,6 +40,7 @@ const own: readonly string[] = [
   metricsCertPathVariable,
   contextVariable,
   logLevelVariable,
+  unhandledRejectionsVariable,
   concurrencyVariable,
   passTimeoutVariable,
   // Each setting is a flag, too: this one would be --help.

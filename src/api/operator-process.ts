@@ -47,6 +47,8 @@ export const metricsPortVariable = "METRICS_PORT";
 export const contextVariable = "KUBECONTEXT";
 /** The environment variable with the least severe lines of the log that are written. */
 export const logLevelVariable = "LOG_LEVEL";
+/** The environment variable that says what a rejected promise leads to that nobody waits for. */
+export const unhandledRejectionsVariable = "UNHANDLED_REJECTIONS";
 /** The environment variable with how many objects each controller works on at a time. */
 export const concurrencyVariable = "MAX_CONCURRENT_RECONCILES";
 /** The environment variable with the seconds that one pass may take; 0 for no limit. */

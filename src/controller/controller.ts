@@ -50,6 +50,10 @@ export interface ControllerSetup {
   readonly passObserver?: PassObserver | undefined;
   /** @default nobody traces */
   readonly tracing?: PassTracing | undefined;
+  /** Runs passes, each with who tells of what it lets go. @default nobody asks */
+  readonly within?:
+    | ((run: PassRun, pass: () => Promise<PassResult>) => Promise<PassResult>)
+    | undefined;
   /** Told of each pass while it runs; the result of `working` is for `idle`. */
   readonly work?: { working(key: string): number; idle(slot: number): void } | undefined;
 }
@@ -202,10 +206,11 @@ export class Controller {
   }
 
   async #pass(environment: PassEnvironment, key: string, run: PassRun): Promise<PassResult> {
-    const { work, tracing } = this.#setup;
+    const { work, tracing, within } = this.#setup;
     const slot = work?.working(`${this.definition.name}: ${key}`) ?? -1;
     try {
-      const pass = (): Promise<PassResult> => runPass(environment, parseKey(key), run);
+      const own = (): Promise<PassResult> => runPass(environment, parseKey(key), run);
+      const pass = within === undefined ? own : (): Promise<PassResult> => within(run, own);
       const result = await (tracing === undefined ? pass() : tracing.pass(key, pass));
       if (result.outcome === "paused") this.#paused.add(key);
       else this.#paused.delete(key);

@@ -1,3 +1,4 @@
+import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Caches } from "../cache/caches.js";
 import type { InformerHealth } from "../cache/health.js";
 import type { Controller } from "../controller/controller.js";
@@ -7,6 +8,7 @@ import type { Clock } from "../util/clock.js";
 import type { Counter, Family, Gauge, Histogram, MetricRegistry } from "../telemetry/metrics.js";
 import type { RequestMetrics } from "./counted-transport.js";
 import type { EventRecorder } from "./event-recorder.js";
+import type { Origins } from "./origins.js";
 import { RunningWork } from "./running-work.js";
 import type { WriteMetrics } from "./write-metrics.js";
 
@@ -170,6 +172,25 @@ export class OperatorMetrics {
     this.#registry.observed("counter", description, (sample) => {
       for (const [controller, { dropped }] of Object.entries(recorders))
         sample(dropped, controller);
+    });
+  }
+
+  /** Says at each scrape how many rejected promises each controller and each task let go. */
+  watchRejections(
+    origins: Pick<Origins, "rejectionsOf">,
+    { controllers, tasks }: Pick<OperatorDefinition, "controllers" | "tasks">,
+  ): void {
+    const description = {
+      name: "slipway_unhandled_rejections_total",
+      help: "Promises that were rejected and that nobody waited for, by what began them.",
+      labels: ["controller", "task"],
+    };
+    this.#registry.observed("counter", description, (sample) => {
+      for (const { name } of controllers) {
+        sample(origins.rejectionsOf({ controller: name }), name, "");
+      }
+      for (const task of Object.keys(tasks)) sample(origins.rejectionsOf({ task }), "", task);
+      sample(origins.rejectionsOf({}), "", "");
     });
   }
 }

@@ -26,6 +26,7 @@ import type { ObjectKey } from "../meta/object-key.js";
 import type { Logger } from "../telemetry/logger.js";
 import { MetricRegistry } from "../telemetry/metrics.js";
 import type { OpenTelemetry } from "../telemetry/open-telemetry.js";
+import { withFields } from "../telemetry/with-fields.js";
 import { onAbort, orAbort } from "../util/abort.js";
 import type { Clock } from "../util/clock.js";
 import { authorsMetrics } from "./authors-metrics.js";
@@ -39,6 +40,7 @@ import { LeaderElector, resolveElectionTimes } from "./leader-election.js";
 import { clusterGuard } from "./metrics-access.js";
 import { operatorClient } from "./operator-client.js";
 import { OperatorMetrics } from "./operator-metrics.js";
+import type { Origins } from "./origins.js";
 import { checkPermissions } from "./permission-check.js";
 import { processMetrics } from "./process-metrics.js";
 import { checkSchemas } from "./schema-check.js";
@@ -72,6 +74,8 @@ export interface OperateOptions {
   readonly isForPeople?: boolean | undefined;
   /** Makes spans of passes and requests. @default nobody traces */
   readonly tracing?: OpenTelemetry | undefined;
+  /** Hears which of the author's code runs. @default nobody asks */
+  readonly origins?: Origins | undefined;
   /** Makes connections to the API server. @default createTransport, for `connection` */
   readonly connect?: ((options: TransportOptions) => Transport) | undefined;
   /** Hears when everything that it serves is there. */
@@ -175,6 +179,7 @@ class Operation {
       operator.controllers.map(({ name }) => [name, this.#eventsOf(name)]),
     );
     this.#metrics.watchEvents(this.#events);
+    if (options.origins !== undefined) this.#metrics.watchRejections(options.origins, operator);
     this.#controllers = operator.controllers.map((definition) => this.#controller(definition));
     this.#metrics.watch(this.#controllers, this.#caches, settings.maxConcurrentReconciles);
   }
@@ -305,13 +310,13 @@ class Operation {
     { leaderOnly, client }: { readonly leaderOnly: boolean; readonly client: Client },
     signal: AbortSignal,
   ): Promise<void> {
-    const { operator, clock, random, log } = this.#options;
+    const { operator, clock, random, log, origins } = this.#options;
     const { tasks: definitions } = operator;
     const clientOf = (task: string): object =>
       operatorClient({ operator, client, fieldManager: `${operator.name}.${task}` });
     const drainMs = this.#drainMs;
     await runTasks(
-      { definitions, code, leaderOnly, clientOf, clock, random, log, drainMs },
+      { definitions, code, leaderOnly, clientOf, clock, random, log, drainMs, origins },
       signal,
     );
   }
@@ -350,7 +355,7 @@ class Operation {
 
   /** Undefined where the process was told to stop before the author's code was there. */
   async #code(signal: AbortSignal): Promise<LooseOperatorCode | undefined> {
-    const { make, settings, log } = this.#options;
+    const { make, settings, log, origins } = this.#options;
     const { config, images } = settings;
     // Nobody would tell the author's code to close what it opens now.
     if (signal.aborted) return undefined;
@@ -359,8 +364,11 @@ class Operation {
         this.#controllers.map((one) => [one.definition.name, (key: ObjectKey) => one.wake(key)]),
       );
       const client = this.#longLivedClient();
+      const begin = async (): Promise<LooseOperatorCode> =>
+        make({ config, images, wake, client, log, signal });
+      const teller = { log: withFields(log, () => ({ from: "setup" })) };
       return await orAbort(
-        Promise.resolve(make({ config, images, wake, client, log, signal })),
+        origins === undefined ? begin() : origins.run({ teller }, begin),
         signal,
       );
     } catch (error) {
@@ -380,7 +388,8 @@ class Operation {
   }
 
   #controller(definition: OperatorDefinition["controllers"][number]): Controller {
-    const { operator, settings, clock, random, log } = this.#options;
+    const { operator, settings, clock, random, log, origins } = this.#options;
+    const { name: controller } = definition;
     const observers = this.#metrics.of(definition.name);
     const events = this.#events[definition.name];
     return new Controller({
@@ -401,6 +410,7 @@ class Operation {
       passObserver: observers.passes,
       work: this.#watchdog,
       tracing: this.#tracing?.of(definition),
+      within: origins && ((teller, pass) => origins.run({ controller, teller }, pass)),
     });
   }
 

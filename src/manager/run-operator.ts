@@ -9,6 +9,7 @@ import { isToolkitError } from "../util/error.js";
 import { SettingsError } from "./errors.js";
 import { operate } from "./operator.js";
 import { operatorCode } from "./operator-code.js";
+import type { Origins } from "./origins.js";
 import { listenToProcess } from "./process-signals.js";
 import { readSettings, type Settings } from "./settings.js";
 
@@ -46,8 +47,10 @@ export async function runOperator(
   if (settings === undefined) return;
   const log = logOf(settings.logLevel);
   listening.log = log;
+  listening.unhandledRejections = settings.unhandledRejections;
   try {
-    await run({ operator, implementation, settings, log, tracing }, listening.signal);
+    const { signal, origins } = listening;
+    await run({ operator, implementation, settings, log, tracing, origins }, signal);
     log.info("stopped");
   } catch (error) {
     if (error instanceof SettingsError) {
@@ -74,10 +77,11 @@ interface Run {
   readonly settings: Settings;
   readonly log: Logger;
   readonly tracing: OpenTelemetry | undefined;
+  readonly origins: Origins;
 }
 
 async function run(
-  { operator, implementation, settings, log, tracing }: Run,
+  { operator, implementation, settings, log, tracing, origins }: Run,
   signal: AbortSignal,
 ): Promise<void> {
   const connection = await loadConnection(connectionOptions(settings));
@@ -93,6 +97,7 @@ async function run(
       random: Math.random,
       log,
       tracing,
+      origins,
       isForPeople: process.stderr.isTTY,
     },
     signal,

@@ -16,6 +16,7 @@ import {
   podNamespaceVariable,
   podNameVariable,
   terminationGracePeriodSeconds,
+  unhandledRejectionsVariable,
   watchNamespaceVariable,
 } from "../api/operator-process.js";
 import { type Setting, settingsOf } from "../api/settings.js";
@@ -44,7 +45,9 @@ export interface Settings {
   readonly metricsCertPath: string | undefined;
   readonly kubeconfig: string | undefined;
   readonly context: string | undefined;
-  readonly logLevel: LogLevel;
+  readonly logLevel: (typeof logLevels)[number];
+  /** What becomes of the process where a promise is rejected that nobody waits for. */
+  readonly unhandledRejections: (typeof rejectionPolicies)[number];
   /** How many objects each controller works on at a time. */
   readonly maxConcurrentReconciles: number;
   /** How long one pass may take; 0 for no limit. */
@@ -55,10 +58,8 @@ export interface Settings {
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-/** The least severe lines that are written. */
-type LogLevel = "debug" | "info" | "warn" | "error";
-
-const logLevels: readonly string[] = ["debug", "info", "warn", "error"];
+const logLevels = ["debug", "info", "warn", "error"] as const;
+const rejectionPolicies = ["crash", "continue"] as const;
 
 /** A setting of the process itself. */
 interface OwnSetting {
@@ -81,6 +82,7 @@ type OwnName =
   | "kubeconfig"
   | "context"
   | "logLevel"
+  | "unhandledRejections"
   | "maxConcurrentReconciles"
   | "passTimeoutSeconds"
   | "gracePeriodSeconds";
@@ -144,6 +146,12 @@ export const ownSettings: Readonly<Record<OwnName, OwnSetting>> = {
     fallback: "info",
     about: "the least severe lines that are written: debug, info, warn or error",
   },
+  unhandledRejections: {
+    variable: unhandledRejectionsVariable,
+    fallback: "crash",
+    about:
+      "what a rejected promise that nobody waits for leads to: crash, which ends the process in order, or continue",
+  },
   maxConcurrentReconciles: {
     variable: concurrencyVariable,
     fallback: "1",
@@ -204,7 +212,8 @@ export function readSettings(
     metricsCertPath: reader.text("metricsCertPath"),
     kubeconfig: reader.text("kubeconfig"),
     context: reader.text("context"),
-    logLevel: reader.logLevel("logLevel"),
+    logLevel: reader.choice("logLevel", logLevels),
+    unhandledRejections: reader.choice("unhandledRejections", rejectionPolicies),
     maxConcurrentReconciles: reader.count("maxConcurrentReconciles", { least: 1, most: 10_000 }),
     passTimeoutSeconds: reader.count("passTimeoutSeconds", { most: 86_400 }),
     gracePeriodSeconds: reader.count("gracePeriodSeconds", { most: 86_400 }),
@@ -273,12 +282,13 @@ class Reader {
     return least;
   }
 
-  logLevel(name: OwnName): LogLevel {
+  choice<T extends string>(name: OwnName, choices: readonly [T, ...T[]]): T {
     const text = this.text(name) ?? ownSettings[name].fallback;
-    if (isLogLevel(text)) return text;
-    const expected = `must be one of ${logLevels.join(", ")}`;
+    const chosen = choices.find((one) => one === text);
+    if (chosen !== undefined) return chosen;
+    const expected = `must be one of ${choices.join(", ")}`;
     this.report(name, `${expected}, not ${JSON.stringify(text)}`);
-    return "info";
+    return choices[0];
   }
 
   config(settings: readonly Setting[]): Readonly<Record<string, unknown>> {
@@ -322,10 +332,6 @@ class Reader {
 
 function placeOf(variable: string): string {
   return `--${flagOf(variable)} (${variable})`;
-}
-
-function isLogLevel(text: string): text is LogLevel {
-  return logLevels.includes(text);
 }
 
 /** Numbers and truth values are written as in JSON; what is none stays a text, for the schema to refuse. */

@@ -5,6 +5,7 @@ import { withFields } from "../telemetry/with-fields.js";
 import { onAbort, sleep } from "../util/abort.js";
 import { type BackoffOptions, backoffMs } from "../util/backoff.js";
 import type { Clock } from "../util/clock.js";
+import type { Origins } from "./origins.js";
 
 /** What {@link runTasks} takes. */
 export interface TasksOptions {
@@ -20,6 +21,8 @@ export interface TasksOptions {
   readonly log: Logger;
   /** How long a task may go on once it was told to end, in milliseconds. */
   readonly drainMs: number;
+  /** Hears which task runs. @default nobody asks */
+  readonly origins?: Origins | undefined;
 }
 
 /** Runs tasks until all are done, or until `signal` aborts and they ended or their time to end is over. */
@@ -43,7 +46,7 @@ export async function runTasks(options: TasksOptions, signal: AbortSignal): Prom
 /** How long a task without a period waits after it failed: what should run until it ends must not be gone unseen. */
 const afterFailure: BackoffOptions = { initialMs: 1_000, maxMs: 300_000, factor: 2, jitter: 0.1 };
 
-interface TaskRun extends Pick<TasksOptions, "clock" | "random" | "log"> {
+interface TaskRun extends Pick<TasksOptions, "clock" | "random" | "log" | "origins"> {
   readonly name: string;
   readonly run: LooseTask;
   readonly everyMs: number | undefined;
@@ -51,16 +54,18 @@ interface TaskRun extends Pick<TasksOptions, "clock" | "random" | "log"> {
 }
 
 async function runTask(
-  { name, run, everyMs, client, clock, random, log }: TaskRun,
+  { name, run, everyMs, client, clock, random, log, origins }: TaskRun,
   signal: AbortSignal,
 ): Promise<void> {
   const own = withFields(log, () => ({ task: name }));
+  const work = async (): Promise<void> => run({ log: own, signal, client });
+  const origin = { task: name, teller: { log: own } };
   let failures = 0;
   while (!signal.aborted) {
     const startedMs = clock.elapsed();
     let waitMs = everyMs;
     try {
-      await run({ log: own, signal, client });
+      await (origins === undefined ? work() : origins.run(origin, work));
     } catch (error) {
       // One that was well for long begins anew.
       failures = clock.elapsed() - startedMs >= afterFailure.maxMs ? 1 : failures + 1;

@@ -21,6 +21,7 @@ import {
   startOperatorLab,
   writesOf,
 } from "../support/operator-lab.js";
+import { nodeBinary, nodeVersions } from "../support/node-binaries.js";
 import { startReverseProxy } from "../support/reverse-proxy.js";
 import { SiteLife } from "../support/site-life.js";
 import { Domain, Mishap, Site, siteOperator } from "../support/site-operator/operator.js";
@@ -47,6 +48,16 @@ async function openNamespace(name: string): Promise<Readonly<Record<string, stri
 
 const passesOf = async (namespace: string, name: string): Promise<number | undefined> =>
   (await lab.admin.get(Mishap, { namespace, name })).status?.passes;
+
+/** What is told of a promise that a pass over a mishap let go. */
+const letGoBy = (namespace: string) => ({
+  level: "error",
+  controller: "mishap",
+  namespace,
+  name: "m",
+  reconcileID: expect.any(String),
+  error: expect.objectContaining({ message: "let go on purpose" }),
+});
 
 describe.concurrent("an operator", () => {
   it("whose code throws, rejects or never ends goes on with everything else", async ({
@@ -102,22 +113,52 @@ describe.concurrent("an operator", () => {
     expect(operator.isRunning).toBe(true);
   });
 
-  it("whose code lets go of a promise that rejects ends in order, with 1, and gives its lease up", async ({
+  it("whose code lets go of a promise that rejects ends in order, with 1, gives its lease up and says whose code it was, on every Node", async ({
     expect,
   }) => {
-    const namespace = "detached";
-    const environment = { ...(await openNamespace(namespace)), LEADER_ELECT: "true" };
-    await using operator = await sites.start({ environment });
-    await operator.said("leading");
-    await lab.admin.create(Mishap, {
-      metadata: { namespace, name: "m" },
-      spec: { action: "detach" },
-    });
-    expect(await operator.exited(), operator.text()).toBe(1);
-    const told = operator.lines.find(({ msg }) => /rejected that nobody waits for/.test(msg));
-    expect(told?.["error"]).toMatchObject({ message: "let go on purpose" });
     const key = { namespace: sites.namespace, name: siteOperator.name };
-    expect((await lab.admin.get(Lease, key)).spec?.holderIdentity ?? "").toBe("");
+    for (const version of nodeVersions) {
+      const namespace = `detached-${version.split(".", 1).join()}`;
+      const environment = { ...(await openNamespace(namespace)), LEADER_ELECT: "true" };
+      await using operator = await sites.start({ environment, node: await nodeBinary(version) });
+      await operator.said("leading");
+      await lab.admin.create(Mishap, {
+        metadata: { namespace, name: "m" },
+        spec: { action: "detach" },
+      });
+      expect(await operator.exited(), operator.text()).toBe(1);
+      const told = operator.lines.find(({ msg }) => /rejected that nobody waits for/.test(msg));
+      expect(told, version).toMatchObject(letGoBy(namespace));
+      expect((await lab.admin.get(Lease, key)).spec?.holderIdentity ?? "").toBe("");
+    }
+  });
+
+  it("whose code lets go of a promise that rejects goes on where it is told to, and counts it", async ({
+    expect,
+  }) => {
+    const namespace = "let-go";
+    const environment = {
+      ...(await openNamespace(namespace)),
+      UNHANDLED_REJECTIONS: "continue",
+    };
+    const [port = 0] = await freePorts(1);
+    await using operator = await sites.start({ environment, flags: [`--metrics-port=${port}`] });
+    const spec = { action: "detach" };
+    await lab.admin.create(Mishap, { metadata: { namespace, name: "m" }, spec });
+    const message = "a promise was rejected that nobody waits for; going on";
+    expect(await operator.said(message)).toMatchObject(letGoBy(namespace));
+    const life = new SiteLife(lab.admin, { namespace, name: "well" });
+    await life.create({ pages: 1, text: "one" });
+    await life.until({ pages: 1, text: "one" });
+    const countOf = (controller: string): Promise<number | undefined> =>
+      metricOf(
+        port,
+        new RegExp(`^slipway_unhandled_rejections_total\\{controller="${controller}"`),
+      );
+    expect(await countOf("mishap")).toBeGreaterThanOrEqual(1);
+    expect(await countOf("site")).toBe(0);
+    operator.kill("SIGTERM");
+    expect(await operator.exited(), operator.text()).toBe(0);
   });
 
   it("makes nothing twice, and writes no more than else, where its caches are a second late", async ({

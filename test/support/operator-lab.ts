@@ -45,6 +45,8 @@ export interface StartOptions {
   readonly config?: ClusterConfig;
   readonly environment?: Readonly<Record<string, string>>;
   readonly flags?: readonly string[];
+  /** The Node that runs it. @default this process's own */
+  readonly node?: string;
 }
 
 /** A control plane with operators that run as child processes, with their own accounts and derived rules. */
@@ -220,7 +222,7 @@ export class InstalledOperator {
   }
 
   async start(options: StartOptions = {}): Promise<OperatorProcess> {
-    const { config = this.config, environment, flags } = options;
+    const { config = this.config, environment, flags, node } = options;
     const { main, namespace, watchNamespaces, definition } = this.#installation;
     this.#started += 1;
     const watched = watchNamespaces ?? (definition.scope === "Namespaced" ? [namespace] : []);
@@ -232,7 +234,7 @@ export class InstalledOperator {
       LOG_LEVEL: "debug",
       ...environment,
     };
-    return this.#lab.own(new OperatorProcess(main, given, flags));
+    return this.#lab.own(new OperatorProcess(main, given, flags, node));
   }
 }
 

@@ -22,8 +22,9 @@ export class OperatorProcess implements AsyncDisposable {
     main: string,
     environment: Readonly<Record<string, string>>,
     flags: readonly string[] = [],
+    node = process.execPath,
   ) {
-    this.#child = spawn(process.execPath, [main, "--health-port=0", "--metrics-port=0", ...flags], {
+    this.#child = spawn(node, [main, "--health-port=0", "--metrics-port=0", ...flags], {
       // Nothing of this process's own environment: a Pod has none of it either.
       env: { PATH: process.env["PATH"], ...environment },
       stdio: ["ignore", "pipe", "pipe"],

@@ -15,6 +15,7 @@ const operator = defineOperator({
   name: "site-operator",
   version: "1.0.0",
   controllers: [site],
+  tasks: { walk: { leaderOnly: false } },
 });
 const reconcilers = implement(operator, async () => {
   if (what === "keeps-open") setInterval(() => {}, 1_000_000);
@@ -23,8 +24,19 @@ const reconcilers = implement(operator, async () => {
   if (what === "hangs") setTimeout(() => process.kill(process.pid, "SIGTERM"), 100);
   if (what === "hangs") await new Promise(() => {});
   if (what === "blocks") setTimeout(block, 1_500);
-  return { site: { reconcile: () => {} } };
+  if (what === "lets-go") void Promise.reject(new Error("let go by the setup"));
+  return { site: { reconcile: () => {} }, walk };
 });
+
+/** Lets go of what fails when nobody waits for it any more. */
+function walk(): void {
+  if (what === "lets-go") setTimeout(() => void Promise.reject(new Error("let go by a task")), 50);
+  const fail = (): void => {
+    throw new Error("thrown by a task");
+  };
+  if (what === "lets-go") setTimeout(() => process.kill(process.pid, "SIGTERM"), 300);
+  if (what === "throws") setTimeout(fail, 50);
+}
 
 /** Longer than a probe of the kubelet waits, and than the watchdog's patience. */
 function block(): void {

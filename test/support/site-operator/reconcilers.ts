@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { after, implement, once, type Cleanup, type Reconciler } from "slipway";
 import { ConfigMap, Secret, Service } from "slipway/kubernetes";
 import { isNotFound } from "slipway/meta";
@@ -72,7 +73,8 @@ const actions: Readonly<Record<string, (forMs: number, passes: number) => unknow
     const startedMs = performance.now();
     while (performance.now() - startedMs < forMs);
   },
-  detach: () => void Promise.reject(new Error("let go on purpose")),
+  // By then its pass has ended.
+  detach: () => void setTimeout(100).then(() => Promise.reject(new Error("let go on purpose"))),
 };
 
 type Meet = Reconciler<typeof mishap, typeof siteOperator>;

@@ -8,6 +8,7 @@ import type { HttpMethod } from "../../../src/client/transport.js";
 import type { Controller } from "../../../src/controller/controller.js";
 import { countedTransport } from "../../../src/manager/counted-transport.js";
 import { authorsMetrics } from "../../../src/manager/authors-metrics.js";
+import { Origins } from "../../../src/manager/origins.js";
 import { OperatorMetrics } from "../../../src/manager/operator-metrics.js";
 import { processMetrics } from "../../../src/manager/process-metrics.js";
 import { observedWrites } from "../../../src/manager/write-metrics.js";
@@ -49,8 +50,14 @@ function setUp() {
   const caches = { health: () => [cache] };
   metrics.watch([controller as unknown as Controller], caches as unknown as Caches, 16);
   metrics.watchEvents({ database: { dropped: 5 } });
+  const origins = new Origins();
+  const database = defineController({ name: "database", for: App });
+  metrics.watchRejections(origins, {
+    controllers: [database],
+    tasks: { sweep: { leaderOnly: true } },
+  });
   const { queue, passes } = metrics.of("database");
-  return { registry, clock, metrics, queue, passes, controller, cache };
+  return { registry, clock, metrics, origins, queue, passes, controller, cache };
 }
 
 interface Found {
@@ -244,6 +251,30 @@ describe("the metrics of an operator", () => {
     expect(told()).toEqual([1, 1]);
     queue.finished(1_000);
     expect(told()).toEqual([0, 0]);
+  });
+
+  it("tell which code let go of promises that were rejected, from none on", () => {
+    const { registry, origins } = setUp();
+    const told = (): readonly string[] =>
+      registry
+        .text()
+        .split("\n")
+        .filter((line) => line.startsWith("slipway_unhandled_rejections_total"))
+        .map((line) => line.slice("slipway_unhandled_rejections_total".length));
+    expect(told()).toEqual([
+      '{controller="database",task=""} 0',
+      '{controller="",task="sweep"} 0',
+      '{controller="",task=""} 0',
+    ]);
+    origins.countRejection({ controller: "database" });
+    origins.countRejection({ controller: "database" });
+    origins.countRejection({ task: "sweep" });
+    origins.countRejection();
+    expect(told()).toEqual([
+      '{controller="database",task=""} 2',
+      '{controller="",task="sweep"} 1',
+      '{controller="",task=""} 1',
+    ]);
   });
 
   it("tell how far controllers and caches are when they are scraped", () => {

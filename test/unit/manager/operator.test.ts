@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { touch } from "../../../src/api/access.js";
 import { defineController } from "../../../src/api/define-controller.js";
@@ -7,6 +8,7 @@ import type { Credentials } from "../../../src/client/credentials.js";
 import type { LooseOperatorCode } from "../../../src/controller/implement.js";
 import { Node } from "../../../src/kubernetes/kinds.generated.js";
 import { operate, type OperateOptions } from "../../../src/manager/operator.js";
+import { type Origin, Origins } from "../../../src/manager/origins.js";
 import { readSettings, type Settings } from "../../../src/manager/settings.js";
 import { object as objectSchema } from "../../../src/schema/builder.js";
 import type { OpenTelemetry } from "../../../src/telemetry/open-telemetry.js";
@@ -51,6 +53,7 @@ const anybody: Credentials = { current: () => ({}), renew: (refused) => Promise.
 class Trial {
   readonly clock = countingClock();
   readonly lines: string[] = [];
+  readonly origins = new Origins();
   readonly cluster = new QuietCluster({
     path: "/apis/example.com/v1/sites",
     value: stored,
@@ -77,6 +80,7 @@ class Trial {
         random: Math.random,
         log: logTo(this.lines),
         tracing,
+        origins: this.origins,
       },
       this.#stop.signal,
     );
@@ -135,6 +139,30 @@ it("renews its lease over connections that carry nothing else", async () => {
   expect(work).toEqual([]);
   expect(election.length).toBe(trial.cluster.transports[1]?.sent.length);
   expect(election.length).toBeGreaterThanOrEqual(3);
+});
+
+it("knows of what its code begins which code that was, however long it waits", async () => {
+  const told = new Map<string, Origin | undefined>();
+  const tell = async (of: string): Promise<void> => {
+    await nextTurn();
+    told.set(of, trial.origins.current);
+  };
+  const ends = [deferred<void>(), deferred<void>(), deferred<void>()];
+  const begin = (of: string, index: number) => (): void => {
+    // Nobody waits for it.
+    void tell(of).then(ends[index]?.resolve);
+  };
+  const code = {
+    controllers: { site: { reconcile: begin("pass", 0) } },
+    tasks: { sweep: begin("sweep", 1), gossip: begin("gossip", 2) },
+  };
+  const trial: Trial = new Trial(code, undefined, () => tell("setup"));
+  await Promise.all(ends.map(({ promise }) => promise));
+  await trial.stop();
+  expect(told.get("pass")?.controller).toBe("site");
+  expect(["sweep", "gossip"].map((name) => told.get(name)?.task)).toEqual(["sweep", "gossip"]);
+  expect(told.get("setup")).toEqual({ teller: expect.anything() });
+  expect(trial.origins.current).toBeUndefined();
 });
 
 it("makes spans of passes and requests, and none of renewals", async () => {

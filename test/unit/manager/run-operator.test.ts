@@ -97,6 +97,37 @@ describe("an operator's process", { timeout: 60_000 }, () => {
     expect((await ended).lines.map(({ msg }) => msg)).toContain("blocking");
   });
 
+  const rejected = "a promise was rejected that nobody waits for";
+
+  it("ends with 1 for a promise that its code let go, and says which code", async () => {
+    const ended = await run("lets-go", "--no-leader-elect");
+    expect([ended.code, messages(ended).at(-1)]).toEqual([1, "stopped"]);
+    expect(ended.lines.find(({ msg }) => msg === `${rejected}; stopping`)).toMatchObject({
+      level: "error",
+      from: "setup",
+      error: { message: "let go by the setup" },
+    });
+  });
+
+  it("goes on after such a promise where it is told to", async () => {
+    const ended = await run("lets-go", "--no-leader-elect", "--unhandled-rejections=continue");
+    expect([ended.code, messages(ended).at(-1)]).toEqual([0, "stopped"]);
+    expect(ended.lines.filter(({ msg }) => msg === `${rejected}; going on`)).toMatchObject([
+      { from: "setup", error: { message: "let go by the setup" } },
+      { task: "walk", error: { message: "let go by a task" } },
+    ]);
+  });
+
+  it("ends with 1 for an error that nobody could catch, whatever it is told", async () => {
+    const ended = await run("throws", "--no-leader-elect", "--unhandled-rejections=continue");
+    expect([ended.code, messages(ended).at(-1)]).toEqual([1, "stopped"]);
+    const message = "an error was thrown where nobody could catch it; stopping";
+    expect(ended.lines.find(({ msg }) => msg === message)).toMatchObject({
+      task: "walk",
+      error: { message: "thrown by a task" },
+    });
+  });
+
   it("ends with 2 when a port is taken, and names the setting", async () => {
     await using server = await startHttpServer({ port: 0, setting: "TEST_PORT", handlers: {} });
     const { port } = server;

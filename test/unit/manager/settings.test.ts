@@ -65,6 +65,7 @@ const defaults: Settings = {
   kubeconfig: undefined,
   context: undefined,
   logLevel: "info",
+  unhandledRejections: "crash",
   maxConcurrentReconciles: 1,
   passTimeoutSeconds: 600,
   gracePeriodSeconds: 30,
@@ -100,6 +101,7 @@ describe("settings of the process", () => {
     ["KUBECONFIG", "/a:/b", { kubeconfig: "/a:/b" }],
     ["KUBECONTEXT", "kind", { context: "kind" }],
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
+    ["UNHANDLED_REJECTIONS", "continue", { unhandledRejections: "continue" }],
     ["MAX_CONCURRENT_RECONCILES", "16", { maxConcurrentReconciles: 16 }],
     ["RECONCILE_TIMEOUT_SECONDS", "5", { passTimeoutSeconds: 5 }],
     ["TERMINATION_GRACE_PERIOD_SECONDS", "5", { gracePeriodSeconds: 5 }],
@@ -111,7 +113,7 @@ describe("settings of the process", () => {
   });
 
   it("are the ones that are tried above", () => {
-    expect(Object.keys(ownSettings)).toHaveLength(14);
+    expect(Object.keys(ownSettings)).toHaveLength(15);
   });
 
   it.each<readonly [variable: string, text: string, message: string]>([
@@ -125,6 +127,7 @@ describe("settings of the process", () => {
     ["HEALTH_PORT", "65536", `must be a whole number from 0 to 65535, not "65536"`],
     ["METRICS_PORT", ":8080", `must be a whole number from 0 to 65535, not ":8080"`],
     ["LOG_LEVEL", "trace", `must be one of debug, info, warn, error, not "trace"`],
+    ["UNHANDLED_REJECTIONS", "warn", `must be one of crash, continue, not "warn"`],
     ["MAX_CONCURRENT_RECONCILES", "0", `must be a whole number from 1 to 10000, not "0"`],
     ["TERMINATION_GRACE_PERIOD_SECONDS", "-1", `must be a whole number from 0 to 86400, not "-1"`],
   ])("%s is refused by its names when it is wrong", (variable, text, message) => {
