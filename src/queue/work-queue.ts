@@ -98,7 +98,7 @@ export class WorkQueue<Key> {
     this.#clock = clock;
     this.#observer = observer;
     this.#lowShare = lowShare;
-    this.#limiter = new RateLimiter(resolveRateLimits(rateLimits), clock, random);
+    this.#limiter = new RateLimiter(resolveRateLimits(rateLimits), random);
   }
 
   /** How many keys are ready, by priority. */
@@ -184,17 +184,6 @@ export class WorkQueue<Key> {
     } else if (item.heapIndex === -1) {
       this.#items.delete(key);
     }
-  }
-
-  /** Since when the key that has been worked on for longest is, in milliseconds; 0 when none is. */
-  longestWorkMs(): number {
-    if (this.#processing === 0) return 0;
-    const nowMs = this.#clock.elapsed();
-    let longest = 0;
-    for (const { isProcessing, sinceMs } of this.#items.values()) {
-      if (isProcessing) longest = Math.max(longest, nowMs - sinceMs);
-    }
-    return longest;
   }
 
   /** Drops what waits and tells waiting workers; what is worked on may still be given back. */

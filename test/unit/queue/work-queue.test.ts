@@ -131,21 +131,11 @@ test("waits longer with each failure in a row, up to 1,000 seconds, and from 5 m
   expect(clock.nextMs).toBe(5);
 });
 
-test("lets keys that fail slow each other down only where a shared bucket was asked for", () => {
-  const rateLimits = { bucket: { perSecond: 10, burst: 2 } };
-  const { clock, queue } = makeQueue({ rateLimits });
-  const free = makeQueue();
-  for (const key of ["a", "b", "c", "d"]) {
-    queue.addRateLimited(key);
-    free.queue.addRateLimited(key);
-  }
-  const due: number[] = [];
-  while (clock.runNext()) {
-    due.push(...drain(queue).map(() => clock.elapsed()));
-  }
-  expect(due).toEqual([5, 5, 100, 200]);
-  while (free.clock.runNext());
-  expect(free.clock.elapsed()).toBe(5);
+test("lets no key that fails slow down another", () => {
+  const { clock, queue } = makeQueue();
+  for (const key of ["a", "b", "c", "d"]) queue.addRateLimited(key);
+  while (clock.runNext());
+  expect(clock.elapsed()).toBe(5);
 });
 
 test("waits for a time that is further away than a timer of Node reaches", () => {
@@ -170,9 +160,7 @@ test("says how long keys waited and were worked on", async () => {
   await clock.advance(7);
   queue.take();
   await clock.advance(3);
-  expect(queue.longestWorkMs()).toBe(3);
   queue.addRateLimited("a");
   queue.done("a");
-  expect(queue.longestWorkMs()).toBe(0);
   expect(seen).toEqual(["added", ["taken", 7], "retried", "added", ["finished", 3]]);
 });
