@@ -2,6 +2,7 @@ import type { ApiError } from "../../src/meta/api-error.js";
 import type { TransportError } from "../../src/client/errors.js";
 import type { ApiAnswer, Requester, StreamHandler } from "../../src/client/requester.js";
 import type { Exchange, HttpRequest } from "../../src/client/transport.js";
+import { onAbort } from "../../src/util/abort.js";
 
 /** A request that waits for its answer, which the test gives by hand. */
 export class ManualCall {
@@ -99,7 +100,7 @@ export class ManualServer implements Requester {
 
   call(request: HttpRequest, signal?: AbortSignal): Promise<ApiAnswer> {
     return new Promise((resolve, reject) => {
-      signal?.addEventListener("abort", () => reject(signal.reason));
+      if (signal !== undefined) onAbort(signal, () => reject(signal.reason));
       this.calls.push(new ManualCall(request, resolve, reject));
     });
   }
