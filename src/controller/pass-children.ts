@@ -17,6 +17,12 @@ import { isSameWish } from "./same-wish.js";
 import type { ChildWorld } from "./sync-children.js";
 import type { World, WrittenObject } from "./world.js";
 
+/** Hashes of the content of objects of which only the metadata is kept, by uid. */
+export type RememberedContents = Map<string, { readonly version: string; readonly hash: string }>;
+
+/** More than these are not remembered at a time; some megabytes. */
+const rememberedContents = 20_000;
+
 /** What {@link PassChildren} takes. */
 export interface PassChildrenOptions {
   readonly world: World;
@@ -25,8 +31,7 @@ export interface PassChildrenOptions {
   readonly marks: ControllerMarks;
   /** Controllers from which an object may have come, with its children. */
   readonly siblings: readonly ControllerMarks[];
-  /** Hashes of the content of objects of which only the metadata is kept, by uid and version. */
-  readonly contents: Map<string, unknown>;
+  readonly contents: RememberedContents;
 }
 
 /** The children of one object, in the world of a controller. */
@@ -104,15 +109,19 @@ export class PassChildren implements ChildWorld {
   /** Reads an object of which only the metadata is kept, once for each version of it. */
   async #readContent(kind: ResourceType, { metadata }: StoredObject): Promise<unknown> {
     const { world, contents } = this.#options;
-    const version = `${metadata.uid}/${metadata.resourceVersion}`;
-    const known = contents.get(version);
-    if (known !== undefined) return known;
+    const { uid, resourceVersion: version } = metadata;
+    const known = contents.get(uid);
+    if (known?.version === version) return known.hash;
     const whole = await world.read(kind, metadata);
     if (whole === undefined) return undefined;
-    if (contents.size >= rememberedContents) contents.clear();
-    const content = hashOf(configContent(whole));
-    contents.set(version, content);
-    return content;
+    const hash = hashOf(configContent(whole));
+    contents.delete(uid);
+    contents.set(uid, { version, hash });
+    for (const oldest of contents.keys()) {
+      if (contents.size <= rememberedContents) break;
+      contents.delete(oldest);
+    }
+    return hash;
   }
 
   apply(kind: Child, child: WrittenObject, force: boolean): Promise<StoredObject> {
@@ -166,6 +175,3 @@ export class PassChildren implements ChildWorld {
     await deleteChild(this.#options.world, kind, object, (now) => isMadeFor(now, this.#claimant));
   }
 }
-
-/** More contents than these are not remembered at a time. */
-const rememberedContents = 1_000;

@@ -14,7 +14,7 @@ import { Declared } from "./declared.js";
 import type { AnyDesired } from "./desired.js";
 import { ContextError } from "./errors.js";
 import type { EventSink } from "./event-sink.js";
-import { PassChildren } from "./pass-children.js";
+import { PassChildren, type RememberedContents } from "./pass-children.js";
 import type { LazySignal } from "./lazy-signal.js";
 import { referencedKey } from "./references.js";
 import { checkedDelay, type Requeue } from "./result.js";
@@ -111,8 +111,7 @@ export interface ContextEnvironment {
   /** Other controllers of the operator for the same kind: an object may come from them, with its children. */
   readonly siblings: readonly ControllerMarks[];
   readonly memory: AppliedMemory;
-  /** Hashes of the content of objects of which only the metadata is kept, by uid and version. */
-  readonly contents: Map<string, unknown>;
+  readonly contents: RememberedContents;
   /** What the author's code gets beside: images, config, metrics. */
   readonly extras: Pick<LooseContext, "images" | "config" | "metrics">;
 }
@@ -128,6 +127,7 @@ export class PassContext implements LooseContext {
   readonly #declared: Declared;
   #synced: SyncedChildren | undefined;
   #isSyncing = false;
+  #asksForMore = false;
   #isEnded = false;
   /** What was begun and has not ended, with what it is called. */
   readonly #underWay = new Map<Promise<unknown>, string>();
@@ -153,6 +153,11 @@ export class PassContext implements LooseContext {
     const [forgotten] = this.#underWay.values();
     await Promise.allSettled(this.#underWay.keys());
     return forgotten;
+  }
+
+  /** Whether the code asked for another pass, which holds only if it returns that. */
+  get asksForMore(): boolean {
+    return this.#asksForMore;
   }
 
   get controller(): ControllerDefinition {
@@ -329,7 +334,11 @@ export class PassContext implements LooseContext {
   }
 
   get requeueAfter(): LooseContext["requeueAfter"] {
-    return (delayMs) => ({ requeueAfterMs: checkedDelay(delayMs) });
+    return (delayMs) => {
+      const requeueAfterMs = checkedDelay(delayMs);
+      this.#asksForMore = true;
+      return { requeueAfterMs };
+    };
   }
 
   get childName(): LooseContext["childName"] {

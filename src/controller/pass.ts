@@ -193,7 +193,14 @@ class Pass {
     }
     const forgotten = await context.end();
     this.#run.signal.throwIfAborted();
-    if (forgotten === undefined) return resultOf(returned);
+    if (forgotten === undefined) {
+      const result = resultOf(returned);
+      if (result.outcome === "done" && context.asksForMore) {
+        const message = "what requeueAfter gave was not returned: there is no other pass for it";
+        this.#run.log.warn(message);
+      }
+      return result;
+    }
     throw new ContextError(
       "CONTEXT_ENDED",
       `${this.#environment.controller.name}: ${forgotten} was not awaited, so that nobody knows what became of it: await all that a pass begins`,

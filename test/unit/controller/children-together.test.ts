@@ -1,8 +1,10 @@
-import { defineController } from "slipway/api";
+import { defineController, own } from "slipway/api";
 import { ConfigMap, Deployment, Secret } from "slipway/kubernetes";
 import { describe, expect, test } from "vitest";
 import { after, once } from "../../../src/controller/desired.js";
+import { marksOf } from "../../../src/controller/child-labels.js";
 import { LazySignal } from "../../../src/controller/lazy-signal.js";
+import { PassChildren } from "../../../src/controller/pass-children.js";
 import type { LooseCode, LooseContext } from "../../../src/controller/pass-context.js";
 import type { StoredObject } from "../../../src/meta/stored-object.js";
 import { App, config, controller, deployment, Family, stored } from "../../support/family.js";
@@ -131,6 +133,27 @@ describe("a workload", () => {
     await family.world.patch(Secret, key, { data: { a: "Mg==" } }, { fieldManager: "x" });
     expect(await family.run()).toEqual(["apply Deployment a/web"]);
     expect(hashOf(family.passes.get(Deployment, "a", "web"))).not.toBe(before);
+  });
+
+  test("costs no read again for what was read, however much there is", async () => {
+    const objects = Array.from({ length: 1_001 }, (_, index) => ({
+      ...Secret({ metadata: {} }),
+      metadata: { name: `s-${index}`, namespace: "a", uid: `uid-${index}` },
+    }));
+    const world = new FaultyWorld(objects);
+    const marks = marksOf("operator", "app");
+    const object = new FaultyWorld([stored]).list(App, {})[0];
+    if (object === undefined) throw new Error("there is no App");
+    const contents = new Map();
+    const children = new PassChildren({ world, controller, object, marks, siblings: [], contents });
+    const kind = own(Secret, { watch: "metadata" });
+    const readAll = async (): Promise<number> => {
+      world.reads.length = 0;
+      for (const secret of world.list(Secret, {})) await children.contentOf(kind, secret);
+      return world.reads.length;
+    };
+    expect(await readAll()).toBe(objects.length);
+    expect(await readAll()).toBe(0);
   });
 
   test("is restarted when a Secret comes or changes that the object refers to, and not when it goes", async () => {

@@ -331,6 +331,15 @@ describe("what code returns", () => {
     },
   );
 
+  test("is told of where it leaves out the other pass that was asked for", async () => {
+    const run = passes(({ requeueAfter }) => void requeueAfter(60_000));
+    expect((await run.run("a", "web")).result).toEqual({ outcome: "done" });
+    const warnings = run.log.lines.filter(({ level }) => level === "warn");
+    expect(warnings.map(({ message }) => message)).toEqual([
+      "what requeueAfter gave was not returned: there is no other pass for it",
+    ]);
+  });
+
   test("may ask for another pass, also at once", async () => {
     const run = passes(({ requeueAfter }) => requeueAfter(0));
     expect((await run.run("a", "web")).result).toEqual({ outcome: "requeue", afterMs: 0 });
