@@ -1,5 +1,5 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
-import { operandImagesOf } from "../api/operand-images.js";
+import { type OperandImage, operandImagesOf } from "../api/operand-images.js";
 import {
   concurrencyVariable,
   passTimeoutVariable,
@@ -23,6 +23,7 @@ import { type Setting, settingsOf } from "../api/settings.js";
 import { faultOfDnsLabel } from "../meta/names.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import { validate } from "../schema/validate.js";
+import { faultOfImageReference } from "../util/image-reference.js";
 import { SettingsError } from "./errors.js";
 import { flagOf, parseFlags } from "./flags.js";
 import { expectedOf } from "./setting-value.js";
@@ -218,15 +219,15 @@ export function readSettings(
     passTimeoutSeconds: reader.count("passTimeoutSeconds", { most: 86_400 }),
     gracePeriodSeconds: reader.count("gracePeriodSeconds", { most: 86_400 }),
     images: Object.fromEntries(
-      operandImagesOf(operator).map(({ name, image, variable }) => [
-        name,
-        sources.env[variable] || image,
-      ]),
+      operandImagesOf(operator).map((one) => [one.name, reader.image(one)]),
     ),
     config: reader.config(authors),
   };
   if (settings.metricsCertPath !== undefined && !settings.metricsSecure) {
     reader.report("metricsCertPath", `is for secure metrics: set ${metricsSecureVariable} as well`);
+  }
+  if (settings.metricsPort === settings.healthPort && settings.metricsPort !== 0) {
+    reader.report("metricsPort", "must not be the port of the health checks");
   }
   const issues = [...flags.issues, ...reader.issues];
   if (issues.length > 0) throw new SettingsError(issues);
@@ -289,6 +290,16 @@ class Reader {
     const expected = `must be one of ${choices.join(", ")}`;
     this.report(name, `${expected}, not ${JSON.stringify(text)}`);
     return choices[0];
+  }
+
+  image({ image, variable }: OperandImage): string {
+    const given = this.#env[variable] || image;
+    const fault = faultOfImageReference(given);
+    if (fault !== undefined) {
+      const message = `${fault}, unlike ${JSON.stringify(given)}`;
+      this.issues.push({ path: [variable], code: "SETTING_INVALID", message });
+    }
+    return given;
   }
 
   config(settings: readonly Setting[]): Readonly<Record<string, unknown>> {

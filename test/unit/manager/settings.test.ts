@@ -142,7 +142,7 @@ describe("settings of the process", () => {
   });
 
   it("name operands' images by variables alone", () => {
-    const image = "mirror.example.com/app@sha256:1";
+    const image = `mirror.example.com/app@sha256:${"1".repeat(64)}`;
     expect(read([], { RELATED_IMAGE_APP: image }).images).toEqual({ app: image });
     expect(faults(["--related-image-app=x"])).toEqual([
       "--related-image-app is no flag; --help lists them",
@@ -188,6 +188,24 @@ describe("flags", () => {
       "---log-level is no flag; --help lists them",
       "--constructor is no flag; --help lists them",
     ]);
+  });
+});
+
+describe("what cannot be used", () => {
+  it("is one port for two servers, unless it is none", () => {
+    const fault = "--metrics-port (METRICS_PORT) must not be the port of the health checks";
+    expect(faults(["--metrics-port=8081"])).toEqual([fault]);
+    expect(faults([], { HEALTH_PORT: "8080" })).toEqual([fault]);
+    expect(faults(["--metrics-port=0", "--health-port=0"])).toEqual([]);
+  });
+
+  it("is an image that is none", () => {
+    expect(faults([], { RELATED_IMAGE_APP: "docker://mirror.example.com/app:1" })).toEqual([
+      'RELATED_IMAGE_APP must not start with a scheme: leave out what ends in ://, unlike "docker://mirror.example.com/app:1"',
+    ]);
+    expect(read([], { RELATED_IMAGE_APP: "mirror.example.com/app" }).images["app"]).toBe(
+      "mirror.example.com/app",
+    );
   });
 });
 
