@@ -51,7 +51,7 @@ export interface ChildWorld {
   /** Takes away what a controller set from which the parent came, and nobody wants any more. */
   release(kind: Child, object: StoredObject): Promise<StoredObject>;
   create(kind: Child, object: ChildObject): Promise<StoredObject>;
-  /** Whether such an object could be created; makes nothing. */
+  /** Whether such an object could be created, as far as can be told; makes nothing. */
   couldCreate(kind: Child, object: ChildObject): Promise<boolean>;
   /** Deletes a child, if it is still as it was seen; with or without what it owns. */
   replace(kind: Child, object: StoredObject, orphan: boolean): Promise<void>;

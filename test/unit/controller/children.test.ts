@@ -73,6 +73,14 @@ describe("a change that the server refuses", () => {
     expect(family.passes.get(Job, "a", "job")).toBeDefined();
   });
 
+  test("is told in the server's words, though a quota has no room for a second one to try", async () => {
+    const family = new Family({ job: job("a") });
+    await family.run();
+    family.wanted = { job: onImmutable("recreate", job("b")) };
+    refuseChanges(family.world, refusal(403, "Forbidden", { message: "exceeded quota" }));
+    await expect(family.run()).rejects.toMatchObject({ message: "job: spec is immutable (422)" });
+  });
+
   test("of a new child is an error, and asks nothing more than whether it is there", async () => {
     const family = new Family({ job: job("a") });
     refuseChanges(family.world);
