@@ -282,4 +282,20 @@ describe("a line for people", () => {
     log.error("failed", { error: "a text" });
     expect(lines[3]).toMatch(/ERROR failed\n {4}a text\n$/);
   });
+
+  it("leaves out neither of two errors", () => {
+    const { lines, log } = logger({ isForPeople: true });
+    log.error("failed", { error: "one", err: "two" });
+    expect(lines[0]).toMatch(/ERROR failed {2}\{"err":"two"\}\n {4}one\n$/);
+    log.error("failed", { err: "two" });
+    expect(lines[1]).toMatch(/ERROR failed\n {4}two\n$/);
+  });
+
+  it("does not steer the terminal, whatever it quotes", () => {
+    const { lines, log } = logger({ isForPeople: true });
+    const text = "a\u001B[2J\r\u0085\tb\nc";
+    log.error(text, { error: text });
+    const shown = "a\\u001b[2J\\u000d\\u0085\tb\n";
+    expect(lines[0]?.slice(19)).toBe(`${shown}c\n    ${shown}    c\n`);
+  });
 });
