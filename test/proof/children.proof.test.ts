@@ -63,10 +63,13 @@ async function settled(type: ResourceType, wanted: Wanted): Promise<StoredObject
   return last;
 }
 
-/** What of an object an apply could change. */
-function contentOf({ metadata, ...rest }: StoredObject): string {
+/** What of an object an apply could change: not its status, which its controller may write at any time. */
+function contentOf({ metadata, ...content }: StoredObject): string {
+  const { status: _status, ...rest }: Readonly<Record<string, unknown>> = content;
   const { managedFields = [], ...meta }: Readonly<Record<string, unknown>> = { ...metadata };
-  const managers = Array.isArray(managedFields) ? managedFields : [];
+  const managers = (Array.isArray(managedFields) ? managedFields : []).filter(
+    ({ subresource }) => subresource === undefined,
+  );
   const kept = Object.entries(meta).filter(
     ([name]) => name !== "resourceVersion" && name !== "generation",
   );
