@@ -22,6 +22,7 @@ const notCodes: readonly string[] = [
   "LOG_LEVEL",
   "MAX_CONCURRENT_RECONCILES",
   "RECONCILE_TIMEOUT_SECONDS",
+  "UNHANDLED_REJECTIONS",
   // Environment variables of every Pod.
   "KUBERNETES_SERVICE_HOST",
   "KUBERNETES_SERVICE_PORT",
