@@ -26,8 +26,18 @@ export function planChildren(
   for (const [name, member] of Object.entries(desired)) {
     if (member === undefined) continue;
     const one = toDesired(member);
+    // Whatever a reconciler in JavaScript makes of a condition that does not hold.
+    const wanted: unknown = one.object;
+    if (typeof wanted !== "object" || wanted === null) {
+      report(name, `is ${String(wanted)}, and no object: undefined says that it is not wanted`);
+      continue;
+    }
     const { apiVersion, kind } = one.object;
-    const { group } = parseApiVersion(String(apiVersion));
+    if (typeof apiVersion !== "string" || typeof kind !== "string") {
+      report(name, "has no apiVersion and kind: make it with the handle of its kind");
+      continue;
+    }
+    const { group } = parseApiVersion(apiVersion);
     const child = owns.find((owned) => owned.kind === kind && owned.group === group);
     if (child === undefined) {
       report(name, `${kind} of ${apiVersion} is not in owns: declare the kind there`);

@@ -372,6 +372,22 @@ describe("a child", () => {
     expect(await family.run()).toEqual(["apply ServiceMonitor a/m"]);
   });
 
+  test.each([
+    [null, "is null, and no object: undefined says that it is not wanted"],
+    [false, "is false, and no object: undefined says that it is not wanted"],
+    [
+      { metadata: { name: "x" } },
+      "has no apiVersion and kind: make it with the handle of its kind",
+    ],
+  ])("like %j is refused", async (member, message) => {
+    const wanted: Record<string, AnyDesired> = { conf: config("conf") };
+    Reflect.set(wanted, "other", member);
+    await expect(new Family(wanted).run()).rejects.toMatchObject({
+      code: "CHILD_INVALID",
+      message: `children.other: ${message}`,
+    });
+  });
+
   test("that is not wanted holds up none that come after it", async () => {
     const family = new Family({ none: undefined, conf: after(["none"], config("conf")) });
     expect(await family.run()).toEqual(["apply ConfigMap a/conf"]);
