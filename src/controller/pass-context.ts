@@ -139,17 +139,22 @@ export class PassContext implements LooseContext {
     this.#declared = new Declared(this.#controller);
   }
 
-  /** Deletes children that are not wanted any more. */
-  async prune(): Promise<void> {
-    await this.#synced?.prune();
+  /** Deletes children that are not wanted any more; undefined where none were made. */
+  prune(): Promise<void> | undefined {
+    return this.#synced?.prune();
   }
 
   /**
    * From now on it refuses what it is asked for: nobody would hear of it, or the next pass is under way already. Settles
-   * when what was begun has ended, so that it does not land there, and says what nobody awaited.
+   * when what was begun has ended, so that it does not land there, and says what nobody awaited; undefined where nothing is
+   * under way.
    */
-  async end(): Promise<string | undefined> {
+  end(): Promise<string | undefined> | undefined {
     this.#isEnded = true;
+    return this.#underWay.size === 0 ? undefined : this.#rest();
+  }
+
+  async #rest(): Promise<string | undefined> {
     const [forgotten] = this.#underWay.values();
     await Promise.allSettled(this.#underWay.keys());
     return forgotten;

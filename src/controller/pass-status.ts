@@ -49,6 +49,11 @@ export class PassStatus {
     this.draft = new StatusDraft(options.clock, this.#version?.status?.json);
   }
 
+  /** Whether anything changed that can be written. */
+  hasNewsFor(object: StoredObject): boolean {
+    return this.#isWritable() && this.draft.patchOf(object, object) !== undefined;
+  }
+
   /** Writes what changed, whatever others changed meanwhile; gives the object as it is then. */
   async write(world: World, object: StoredObject): Promise<StoredObject> {
     if (!this.#isWritable()) return object;

@@ -172,13 +172,15 @@ class Pass {
       }
       const context = this.#context();
       result = await this.#code(context, () => code.reconcile(this.#object, context));
-      await context.prune();
+      // Where there is nothing to wait for, a pass does not wait: its promises are a good part of what it costs.
+      const pruning = context.prune();
+      if (pruning !== undefined) await pruning;
     } catch (error) {
       await this.#writeStatusOf(error);
       throw error;
     }
     this.#status.succeeded(this.#object);
-    await this.#writeStatus();
+    if (this.#status.hasNewsFor(this.#object)) await this.#writeStatus();
     return result;
   }
 
@@ -191,7 +193,8 @@ class Pass {
       await context.end();
       throw error;
     }
-    const forgotten = await context.end();
+    const ending = context.end();
+    const forgotten = ending && (await ending);
     this.#run.signal.throwIfAborted();
     if (forgotten === undefined) {
       const result = resultOf(returned);
