@@ -12,13 +12,14 @@ export function pinsProcesses() {
 
 /** Answers what the parent process asks. */
 export function answerMessages(orders) {
-  process.on("message", async ({ id, order, argument }) => {
+  const answer = async ({ id, order, argument }) => {
     try {
       process.send({ id, value: await orders[order](argument ?? {}) });
     } catch (error) {
       process.send({ id, error: error instanceof Error ? error.stack : String(error) });
     }
-  });
+  };
+  process.on("message", (message) => void answer(message));
   process.on("disconnect", () => process.exit(0));
 }
 
