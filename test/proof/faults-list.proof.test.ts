@@ -71,12 +71,12 @@ describe("a list in pages", () => {
     };
     await trial.start();
     const firsts = widgetPages(trial).filter(({ token }) => token === null);
-    const [full, half = full, quarter = half] = firsts.map(({ limit }) => limit);
+    const [full, half = full, quarter = half, ...rest] = firsts.map(({ limit }) => limit);
     expect(full).toBe(500);
     expect(half).toBeLessThan(500);
     expect(quarter).toBeLessThan(half ?? 0);
-    // All in one answer, in the end.
-    expect(firsts.map(({ limit }) => limit)).toEqual([full, half, quarter, 0]);
+    // All in one answer, in the end; again where the server then finds that version too old to watch from.
+    expect(new Set(rest)).toEqual(new Set([0]));
     expect(round).toBe(3);
     await trial.recovers();
     expect(trial.inCache(trial.kind("widgets")).size).toBeGreaterThanOrEqual(count);
