@@ -122,6 +122,13 @@ export const controllerMutants: readonly Mutant[] = [
     tests: [simulation],
   },
   {
+    name: "a child that lost its owner wakes nobody",
+    file: "src/controller/event-sources.ts",
+    text: "const sides = [before, now].filter",
+    replacement: "const sides = [now ?? before].filter",
+    tests: ["test/unit/controller/controller.test.ts"],
+  },
+  {
     name: "changes of what is referred to wake nobody",
     file: "src/controller/event-sources.ts",
     text: "byIndex(referenceIndex(name), key)",
