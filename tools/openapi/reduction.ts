@@ -1,31 +1,9 @@
 // What is kept of a server's OpenAPI documents, and its form in a file: a line for
 // the version, for each kind and for each type, so that a change is one line of a diff.
+import type { BuiltinType } from "../../src/apiserver/builtin-data.js";
 
-/** Structure without texts. Beside the types of OpenAPI there are `quantity`, `int-or-string` and `any`. */
-export interface ReducedSchema {
-  readonly type?:
-    | "object"
-    | "array"
-    | "string"
-    | "integer"
-    | "number"
-    | "boolean"
-    | "quantity"
-    | "int-or-string"
-    | "any";
-  /** The name of a type of the same reduction, instead of `type`. */
-  readonly ref?: string;
-  readonly format?: string;
-  readonly enum?: readonly string[];
-  readonly default?: string | number | boolean;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, ReducedSchema>>;
-  readonly values?: ReducedSchema;
-  readonly items?: ReducedSchema;
-  readonly listType?: "atomic" | "set" | "map";
-  readonly listMapKeys?: readonly string[];
-  readonly mapType?: "atomic" | "granular";
-}
+/** Structure without texts; what Go makes of a field is not in OpenAPI documents, and never said here. */
+export type ReducedSchema = Omit<BuiltinType, "go">;
 
 /** A kind that the server keeps objects of. */
 export interface ReducedKind {
