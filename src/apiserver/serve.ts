@@ -12,6 +12,7 @@ import { addBuiltinKinds } from "./builtin-registry.js";
 import { bootstrap } from "./bootstrap.js";
 import { CrdController } from "./crd-controller.js";
 import { Discovery } from "./discovery.js";
+import { OpenWatches } from "./open-watches.js";
 import { Registry } from "./registry.js";
 import { Storage } from "./storage.js";
 import type { Store } from "./store.js";
@@ -36,6 +37,7 @@ export class ServedApi {
   readonly registry: Registry = new Registry();
   readonly #server: Server;
   readonly #handler: ApiHandler;
+  readonly #watches = new OpenWatches();
   readonly #sockets = new Set<Socket>();
   readonly #scheme: string;
 
@@ -46,7 +48,7 @@ export class ServedApi {
       storage: this.storage,
       registry: this.registry,
       clock,
-      onGone: (resource) => this.#handler.endWatches(resource),
+      onGone: (resource) => this.#watches.end(resource),
     }).start();
     const store: Store = {
       storage: this.storage,
@@ -57,6 +59,7 @@ export class ServedApi {
       registry: this.registry,
       discovery: new Discovery(this.registry),
       clock,
+      watches: this.#watches,
       address: () => `127.0.0.1:${this.port}`,
     });
     this.#scheme = tls === undefined ? "http" : "https";
@@ -103,7 +106,7 @@ export class ServedApi {
 
   /** Ends all connections, and listens no more; may be called again. */
   close(): Promise<void> {
-    this.#handler.close();
+    this.#watches.end();
     return new Promise((resolve) => {
       this.#server.close(() => resolve());
       for (const socket of this.#sockets) socket.destroy();

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from "node:http";
+import { sendObject, sendText } from "./answer.js";
+import { isBuiltinGroup } from "./builtin-registry.js";
+import { aggregatedVersion, type Discovery } from "./discovery.js";
+import { type Exchange, headOf, isPretty, PlainNotFound } from "./exchange.js";
+import { healthText } from "./health.js";
+import { builtinRefusal, negotiateOutput } from "./negotiation.js";
+import type { Registry } from "./registry.js";
+import { methodNotAllowed, notImplemented, unknownResource } from "./status-error.js";
+import { versionInfo } from "./version.js";
+
+/** What the answers at paths of their own are made of. */
+export interface PathParts {
+  readonly registry: Registry;
+  readonly discovery: Discovery;
+  /** Host and port, as discovery tells it. */
+  readonly address: () => string;
+}
+
+/** Answers a request for a path that is no resource's. @throws StatusError @throws PlainNotFound */
+export function answerPath(parts: PathParts, exchange: Exchange): void {
+  const { path, message, response, query } = exchange;
+  const trimmed = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+  if (path.startsWith("//")) throw new PlainNotFound();
+  const health = healthText(path, query);
+  if (health !== undefined) {
+    sendText(response, health.code, health.text);
+    return;
+  }
+  const body = documentAt(parts, trimmed, message);
+  if (body === undefined) throw unknownPath(trimmed);
+  const isRead = message.method === "GET" || message.method === "HEAD";
+  if (!isRead && trimmed !== "/apis") throw methodNotAllowed();
+  const isTold = trimmed === "/version" || trimmed === "/";
+  const { form } = negotiateOutput(
+    { accept: isTold ? "*/*" : plainAccept(message) },
+    { allowsTransform: false, ...(trimmed === "/api" ? { refusal: builtinRefusal(false) } : {}) },
+  );
+  const version =
+    trimmed === "/api" || trimmed === "/apis" ? aggregatedVersion(message.headers) : undefined;
+  const parameters =
+    version === undefined ? "" : `;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`;
+  const head = { ...headOf({ ...exchange, form }, 200), parameters };
+  sendObject(response, { ...head, pretty: isTold || isPretty(exchange) }, body);
+}
+
+function unknownPath(path: string): Error {
+  const [, root, group = ""] = path.split("/");
+  const isOwn = root === "api" || (root === "apis" && isBuiltinGroup(group));
+  return isOwn ? unknownResource() : new PlainNotFound();
+}
+
+/** What stands at a path that is no resource's. */
+function documentAt(
+  { discovery, registry, address }: PathParts,
+  path: string,
+  { headers }: IncomingMessage,
+): unknown {
+  if (path === "/version") return versionInfo;
+  if (path === "/") return { paths: pathsOf(registry) };
+  if (path === "/api" || path === "/apis")
+    return (
+      discovery.aggregated(path, headers) ??
+      (path === "/api" ? discovery.coreVersions(address()) : discovery.groups())
+    );
+  const [, root, first = "", second, ...rest] = path.split("/");
+  if (rest.length > 0) return undefined;
+  if (root === "api" && second === undefined) return discovery.resources("", first);
+  if (root === "apis" && second === undefined) return discovery.group(first);
+  if (root === "apis" && second !== undefined) return discovery.resources(first, second);
+  if (root === "openapi") throw notImplemented("OpenAPI documents");
+  return undefined;
+}
+
+/** Discovery is negotiated apart; what is left is plain JSON. */
+function plainAccept({ headers }: IncomingMessage): string {
+  return `${(headers.accept ?? "*/*").replaceAll(/;\s*(g|v|as|profile)=[^,;]*/g, "")}`;
+}
+
+function pathsOf(registry: Registry): readonly string[] {
+  const groups = [...registry.groups()].flatMap(([group, versions]) => [
+    `/apis/${group}`,
+    ...versions.map((version) => `/apis/${group}/${version}`),
+  ]);
+  return [
+    "/api",
+    "/api/v1",
+    "/apis",
+    ...groups,
+    "/healthz",
+    "/livez",
+    "/readyz",
+    "/version",
+  ].toSorted();
+}

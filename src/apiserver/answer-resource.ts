@@ -1,0 +1,155 @@
+import type { Clock } from "../util/clock.js";
+import { sendObject, setWarnings } from "./answer.js";
+import { isBuiltinGroup, isOmittedKind } from "./builtin-registry.js";
+import { checkMethod } from "./check-method.js";
+import { type Exchange, headOf, PlainNotFound, readBody } from "./exchange.js";
+import { builtinRefusal, negotiateOutput, type Output } from "./negotiation.js";
+import type { OpenWatches } from "./open-watches.js";
+import { get, listObjects } from "./read.js";
+import type { Registry } from "./registry.js";
+import { remove, removeCollection } from "./remove.js";
+import type { ApiRequest } from "./request.js";
+import { isTrue, type RequestInfo } from "./request-info.js";
+import { apiVersionOf, collectionName, type Resource } from "./resource.js";
+import { readScale, writeScale } from "./scale.js";
+import { methodNotAllowed, notImplemented, unknownResource } from "./status-error.js";
+import type { Store } from "./store.js";
+import { readView, showList, showObject, type View } from "./table.js";
+import { type EventSink, watch } from "./watch.js";
+import { create, patch, update, type Written } from "./write.js";
+
+/** What requests for resources are answered from. */
+export interface ResourceParts {
+  readonly store: Store;
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly watches: OpenWatches;
+}
+
+/** How much of events a client may leave unread before its watch ends. */
+const maxUnreadBytes = 64 * 1024 * 1024;
+
+/** Answers a request for a resource. @throws StatusError @throws PlainNotFound */
+export async function answerResource(
+  parts: ResourceParts,
+  exchange: Exchange,
+  info: RequestInfo,
+): Promise<void> {
+  const resource = resourceOf(parts, info);
+  const { message, query } = exchange;
+  const method = message.method ?? "GET";
+  if (resource.unsupported !== undefined) throw notImplemented(resource.unsupported);
+  checkMethod(method, info, resource);
+  if (resource.deprecation !== undefined) exchange.warnings.push(resource.deprecation);
+  const output = negotiateOutput(message.headers, {
+    allowsTransform: info.verb !== "delete",
+    ...(resource.isCustom ? {} : { refusal: builtinRefusal(method === "GET" && info.name === "") }),
+  });
+  exchange.form = output.form;
+  const body = await readBody(message);
+  const request: ApiRequest = {
+    method,
+    info,
+    query,
+    headers: message.headers,
+    body,
+    resource,
+    nowMs: parts.clock.now(),
+    warnings: exchange.warnings,
+  };
+  perform(parts, exchange, { request, output });
+}
+
+function resourceOf({ registry }: ResourceParts, info: RequestInfo): Resource {
+  const { group, version, resource } = info;
+  const found = registry.find(group, version, resource);
+  if (found.kind === "resource") return found.resource;
+  if (isOmittedKind(group, version, resource))
+    throw notImplemented(`the kind ${resource} of ${apiVersionOf(info)}`);
+  throw isBuiltinGroup(group) ? unknownResource() : new PlainNotFound();
+}
+
+function perform(
+  parts: ResourceParts,
+  exchange: Exchange,
+  { request, output }: { readonly request: ApiRequest; readonly output: Output },
+): void {
+  const { store } = parts;
+  const { info, resource, query, nowMs } = request;
+  const view = readView({ output, resource, nowMs }, query);
+  const { verb, subresource } = info;
+  if (subresource === "scale") {
+    const scale = verb === "get" ? readScale(store, request) : writeScale(store, request);
+    send(exchange, 200, scale);
+    return;
+  }
+  switch (verb) {
+    case "get":
+      if (isTrue(query.get("watch"))) openWatch(parts, exchange, { request, view });
+      else send(exchange, 200, showObject(view, get(store, request)));
+      return;
+    case "list":
+      send(exchange, 200, showList(view, listObjects(store, request).list));
+      return;
+    case "watch":
+      openWatch(parts, exchange, { request, view });
+      return;
+    case "create":
+      sendWritten(exchange, view, create(store, request));
+      return;
+    case "update":
+      sendWritten(exchange, view, update(store, request));
+      return;
+    case "patch":
+      sendWritten(exchange, view, patch(store, request));
+      return;
+    case "delete": {
+      const { code, body } = remove(store, request);
+      send(exchange, code, body);
+      return;
+    }
+    case "deletecollection": {
+      const { code, body } = removeCollection(store, request);
+      send(exchange, code, body);
+      return;
+    }
+    default:
+      throw methodNotAllowed();
+  }
+}
+
+function sendWritten(exchange: Exchange, view: View, { code, object }: Written): void {
+  send(exchange, code, showObject(view, object));
+}
+
+function send(exchange: Exchange, code: number, body: unknown): void {
+  sendObject(exchange.response, headOf(exchange, code), body);
+}
+
+function openWatch(
+  { store, clock, watches }: ResourceParts,
+  exchange: Exchange,
+  { request, view }: { readonly request: ApiRequest; readonly view: View },
+): void {
+  const { response } = exchange;
+  if (exchange.form !== "json") throw notImplemented("a watch in YAML");
+  const open = (): EventSink => {
+    response.statusCode = 200;
+    response.setHeader("content-type", "application/json");
+    setWarnings(response, exchange.warnings);
+    response.flushHeaders();
+    return {
+      send: (type, object) => {
+        response.write(`${JSON.stringify({ type, object })}\n`);
+        if (response.writableLength > maxUnreadBytes) response.destroy();
+      },
+      end: () => response.end(),
+    };
+  };
+  const opened = watch(store, request, { view, clock, open });
+  const forget = watches.add(collectionName(request.resource), opened);
+  response.once("close", () => {
+    forget();
+    opened.close();
+  });
+}

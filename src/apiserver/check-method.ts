@@ -1,0 +1,36 @@
+import { PlainNotFound } from "./exchange.js";
+import { type RequestInfo } from "./request-info.js";
+import { groupResource } from "./request.js";
+import type { Resource } from "./resource.js";
+import { methodNotAllowed, notFound, unknownResource, verbNotSupported } from "./status-error.js";
+
+/** Refuses a method that a resource or its subresource does not take. @throws StatusError @throws PlainNotFound */
+export function checkMethod(method: string, info: RequestInfo, resource: Resource): void {
+  const { name, subresource, namespace } = info;
+  if (subresource !== "") {
+    const isKnown =
+      (subresource === "status" && resource.hasStatus) ||
+      (subresource === "finalize" && resource.hasFinalize) ||
+      (subresource === "scale" && resource.scale !== undefined);
+    if (!isKnown)
+      throw resource.isCustom ? notFound(groupResource(resource), name) : unknownResource();
+    const verbs = subresource === "finalize" ? ["PUT"] : ["GET", "HEAD", "PUT", "PATCH"];
+    if (!verbs.includes(method)) throw refusedVerb(info, resource);
+    return;
+  }
+  const isCluster = resource.namespaced && namespace === "" && name !== "";
+  const isNamespaced = !resource.namespaced && namespace !== "" && resource.plural !== "namespaces";
+  if (isNamespaced && resource.isCustom) throw new PlainNotFound();
+  if (isCluster || isNamespaced) throw unknownResource();
+  const allowed =
+    name === "" ? ["GET", "HEAD", "POST", "DELETE"] : ["GET", "HEAD", "PUT", "PATCH", "DELETE"];
+  if (!allowed.includes(method)) throw refusedVerb(info, resource);
+  const isAcross = resource.namespaced && namespace === "" && name === "";
+  if (isAcross && method !== "GET" && method !== "HEAD") throw methodNotAllowed();
+  if (method === "DELETE" && name === "" && !resource.verbs.includes("deletecollection"))
+    throw methodNotAllowed();
+}
+
+export function refusedVerb({ verb }: RequestInfo, resource: Resource): Error {
+  return resource.isCustom ? verbNotSupported(groupResource(resource), verb) : methodNotAllowed();
+}

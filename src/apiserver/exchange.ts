@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AnswerHead } from "./answer.js";
+import { isTrue } from "./request-info.js";
+import { failure } from "./status-error.js";
+
+/** The largest body that is read. Follows `MaxRequestBodyBytes` of apiserver. */
+const maxBodyBytes = 3 * 1024 * 1024;
+
+/** One request with its answer, and what is found out on the way. */
+export interface Exchange {
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly warnings: string[];
+  form: "json" | "yaml";
+}
+
+/** A path that nobody serves is answered as Go's own server does. */
+export class PlainNotFound extends Error {}
+
+export function headOf(exchange: Exchange, code: number): AnswerHead {
+  const { form, warnings, message } = exchange;
+  const encoding = message.headers["accept-encoding"];
+  return {
+    code,
+    form,
+    warnings,
+    pretty: isPretty(exchange),
+    acceptEncoding: Array.isArray(encoding) ? encoding.join(",") : encoding,
+  };
+}
+
+/** People are shown lines. Follows `isPrettyPrint` of apiserver. */
+export function isPretty({ query, message }: Pick<Exchange, "query" | "message">): boolean {
+  const asked = query.get("pretty");
+  if (asked !== null) return isTrue(asked);
+  return /^(curl|Wget|Mozilla\/5\.0)/.test(message.headers["user-agent"] ?? "");
+}
+
+/** @throws StatusError 413 */
+export async function readBody(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBodyBytes)
+      throw failure(
+        413,
+        "RequestEntityTooLarge",
+        `Request entity too large: limit is ${maxBodyBytes}`,
+      );
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+}
