@@ -231,6 +231,8 @@ const optionNames = [
   "debounceMs",
   "everyMs",
   "retries",
+  "maxConcurrentReconciles",
+  "timeoutMs",
 ];
 
 /** Checks what every other check takes for granted. */

@@ -3,6 +3,7 @@ import {
   concurrencyVariable,
   passTimeoutVariable,
   contextVariable,
+  fieldValidationVariable,
   gracePeriodVariable,
   healthPortVariable,
   leaderElectVariable,
@@ -28,6 +29,11 @@ export function variableOf(name: string): string {
     .toUpperCase();
 }
 
+/** The flag of a variable: `MAX_PARALLEL_UPGRADES` is `max-parallel-upgrades`. */
+export function flagOf(variable: string): string {
+  return variable.toLowerCase().replaceAll("_", "-");
+}
+
 const own: readonly string[] = [
   watchNamespaceVariable,
   podNameVariable,
@@ -41,6 +47,7 @@ const own: readonly string[] = [
   contextVariable,
   logLevelVariable,
   unhandledRejectionsVariable,
+  fieldValidationVariable,
   concurrencyVariable,
   passTimeoutVariable,
   // Each setting is a flag, too: this one would be --help.

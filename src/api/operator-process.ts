@@ -49,9 +49,11 @@ export const contextVariable = "KUBECONTEXT";
 export const logLevelVariable = "LOG_LEVEL";
 /** The environment variable that says what a rejected promise leads to that nobody waits for. */
 export const unhandledRejectionsVariable = "UNHANDLED_REJECTIONS";
-/** The environment variable with how many objects each controller works on at a time. */
+/** The environment variable that says what the API server does about fields that it does not know. */
+export const fieldValidationVariable = "FIELD_VALIDATION";
+/** The environment variable with how many objects a controller works on at a time that does not say it itself. */
 export const concurrencyVariable = "MAX_CONCURRENT_RECONCILES";
-/** The environment variable with the seconds that one pass may take; 0 for no limit. */
+/** The environment variable with the seconds that a pass may take whose controller does not say it itself; 0 for no limit. */
 export const passTimeoutVariable = "RECONCILE_TIMEOUT_SECONDS";
 
 /** The one folder that the process may write to. */

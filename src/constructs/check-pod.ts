@@ -1,3 +1,4 @@
+import { flagOf } from "../api/environment-variables.js";
 import { scratchFolder } from "../api/operator-process.js";
 import { faultOfDnsLabel, faultOfDnsSubdomain } from "../meta/names.js";
 import {
@@ -130,6 +131,7 @@ export function checkPodOptions(
   return [
     ...checkNames(options),
     ...checkEnv(options, reserved.variables),
+    ...checkArgs(options, reserved.variables),
     ...checkVolumes(options),
     ...checkPodMetadata(options, reserved.labels),
   ];
@@ -203,6 +205,21 @@ function checkEnv(
         : [],
     ),
   ];
+}
+
+/** Flags go before the environment, and could contradict it as its variables could. */
+function checkArgs(
+  { args = [] }: PodOptions,
+  reserved: ReadonlyMap<string, string>,
+): readonly ValidationIssue[] {
+  const flags = new Map([...reserved].map(([name, instead]) => [flagOf(name), instead]));
+  return args.flatMap((arg, index) => {
+    const [, name = ""] = /^--(?:no-)?([^=]*)/.exec(arg) ?? [];
+    const instead = flags.get(name);
+    if (instead === undefined) return [];
+    const message = `--${name} is set from the rest of the installation: ${instead}`;
+    return [issue(["args", index], "NAME_RESERVED", message)];
+  });
 }
 
 function checkVolumes({ volumes = [], volumeMounts = [] }: PodOptions): readonly ValidationIssue[] {

@@ -64,7 +64,7 @@ function variable(name: string, value: string): EnvVar {
   return value === "" ? { name } : { name, value: value.replaceAll("$(", "$$$$(") };
 }
 
-/** The variables that `env` may not set, each with what to use instead. */
+/** The variables that neither `env` nor, as flags, `args` may set, each with what to use instead. */
 export function reservedVariables(
   definition: OperatorDefinition,
   { config = {} }: SettingOptions,

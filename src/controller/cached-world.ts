@@ -9,6 +9,7 @@ import type { ResourceType } from "../meta/resource-type.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import { deepFreeze } from "../util/json.js";
 import { cachesOf, type ControllerCaches, ownerIndex } from "./controller-caches.js";
+import { listWithin } from "./list-within.js";
 import type {
   ApplyOptions,
   DeleteObjectOptions,
@@ -117,17 +118,9 @@ export class CachedWorld implements World {
     { namespace, labels }: WorldSelection,
     signal?: AbortSignal,
   ): Promise<readonly StoredObject[]> {
-    const found: StoredObject[] = [];
-    // Who works in some namespaces has rights in those alone.
-    const isEach =
-      namespace === undefined && type.scope === "Namespaced" && this.#namespaces.length > 0;
-    for (const one of isEach ? this.#namespaces : [namespace]) {
-      const options = { namespace: one, labelSelector: labels, signal };
-      for await (const { items } of this.#client.listPages(type, options)) {
-        for (const item of items) found.push(deepFreeze(item));
-      }
-    }
-    return found;
+    const namespaces = this.#namespaces;
+    const within = { namespaces, namespace, labelSelector: labels, signal };
+    return await listWithin(this.#client, type, within);
   }
 
   async apply(

@@ -43,8 +43,10 @@ export interface ControllerSetup {
   readonly random: () => number;
   readonly log: Logger;
   readonly events: EventSink;
+  /** Where the definition says nothing. */
   readonly concurrency: number;
   readonly drainMs: number;
+  /** Where the definition says nothing; 0 for no limit. @default no limit */
   readonly passTimeoutMs?: number | undefined;
   readonly queueObserver?: WorkQueueObserver | undefined;
   readonly passObserver?: PassObserver | undefined;
@@ -127,6 +129,11 @@ export class Controller {
     );
   }
 
+  /** How many objects it works on at a time, at most. */
+  get concurrency(): number {
+    return this.definition.maxConcurrentReconciles ?? this.#setup.concurrency;
+  }
+
   /** Keys that are ready, by priority, and how many are worked on or left alone; none while it does not work. */
   get load(): Readonly<Record<"normal" | "low" | "active" | "paused", number>> {
     const { normal = 0, low = 0 } = this.#queue?.depth ?? {};
@@ -168,13 +175,13 @@ export class Controller {
       clock,
       random,
       queueObserver: observer,
-      concurrency,
       drainMs,
       passTimeoutMs,
       passObserver,
     } = this.#setup;
     await this.synced(signal);
-    const { retries, everyMs } = this.definition;
+    const { concurrency } = this;
+    const { retries, everyMs, timeoutMs = passTimeoutMs } = this.definition;
     const queue = new WorkQueue<string>({ clock, random, observer, rateLimits: limitsOf(retries) });
     const environment = this.#environment({ code, extras, client });
     const workers = new Workers({
@@ -185,7 +192,7 @@ export class Controller {
       fieldsOf: (key) => this.#fieldsOf(key),
       concurrency,
       drainMs,
-      timeoutMs: passTimeoutMs,
+      timeoutMs: timeoutMs === 0 ? undefined : timeoutMs,
       refusedMs: retries?.refusedMs,
       everyMs,
       random,

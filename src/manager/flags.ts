@@ -1,10 +1,5 @@
 import type { ValidationIssue } from "../schema/issues.js";
 
-/** The flag of a variable: `MAX_PARALLEL_UPGRADES` is `max-parallel-upgrades`. */
-export function flagOf(variable: string): string {
-  return variable.toLowerCase().replaceAll("_", "-");
-}
-
 /** The flags that there are, without their dashes. */
 export interface KnownFlags {
   readonly names: readonly string[];

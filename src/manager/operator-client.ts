@@ -4,6 +4,7 @@ import type { Client } from "../client/client.js";
 import type { DeletionOptions, ListSelection, NameOrKey } from "../controller/context.js";
 import { Declared } from "../controller/declared.js";
 import { ContextError } from "../controller/errors.js";
+import { listWithin } from "../controller/list-within.js";
 import type { OperatorClient } from "../controller/operator-client.js";
 import { isNotFound } from "../meta/api-error.js";
 import { formatApiVersion } from "../meta/gvk.js";
@@ -37,6 +38,8 @@ export interface OperatorClientOptions<O extends OperatorDefinition = OperatorDe
   readonly operator: O;
   readonly client: Client;
   readonly fieldManager: string;
+  /** The namespaces that the operator works in; empty for all. */
+  readonly namespaces: readonly string[];
 }
 
 /** Makes what tasks and long-lived code ask the cluster by. What it gives is frozen. */
@@ -44,7 +47,7 @@ export function operatorClient<O extends OperatorDefinition>(
   options: OperatorClientOptions<O>,
 ): OperatorClient<O>;
 export function operatorClient(options: OperatorClientOptions): object {
-  const { client, operator, fieldManager } = options;
+  const { client, operator, fieldManager, namespaces } = options;
   const declared = operator.controllers.map((controller) => new Declared(controller));
   const assertAny = (check: (one: Declared) => void): void => {
     let refusal: unknown;
@@ -73,10 +76,7 @@ export function operatorClient(options: OperatorClientOptions): object {
     },
     list: async (kind, { namespace, labels } = {}) => {
       assertAny((one) => one.assertReadable(kind, "list"));
-      const found: StoredObject[] = [];
-      const pages = client.listPages(kind, { namespace, labelSelector: labels });
-      for await (const { items } of pages) for (const item of items) found.push(deepFreeze(item));
-      return found;
+      return await listWithin(client, kind, { namespaces, namespace, labelSelector: labels });
     },
     create: async (kind, object) => {
       assertMay(kind, "create");

@@ -73,7 +73,7 @@ export class OperatorMetrics {
   }
 
   /** Says at each scrape how far controllers and caches are. */
-  watch(controllers: readonly Controller[], caches: Caches, concurrency: number): void {
+  watch(controllers: readonly Controller[], caches: Caches): void {
     const registry = this.#registry;
     const perController = (
       name: string,
@@ -105,7 +105,7 @@ export class OperatorMetrics {
     perController(
       "controller_runtime_max_concurrent_reconciles",
       "Passes at a time, at most.",
-      () => concurrency,
+      ({ concurrency }) => concurrency,
     );
     perController(
       "slipway_controller_dormant",

@@ -181,7 +181,7 @@ class Operation {
     this.#metrics.watchEvents(this.#events);
     if (options.origins !== undefined) this.#metrics.watchRejections(options.origins, operator);
     this.#controllers = operator.controllers.map((definition) => this.#controller(definition));
-    this.#metrics.watch(this.#controllers, this.#caches, settings.maxConcurrentReconciles);
+    this.#metrics.watch(this.#controllers, this.#caches);
   }
 
   /** Ends what waits for another try; to be called when the transport is closed. */
@@ -310,10 +310,11 @@ class Operation {
     { leaderOnly, client }: { readonly leaderOnly: boolean; readonly client: Client },
     signal: AbortSignal,
   ): Promise<void> {
-    const { operator, clock, random, log, origins } = this.#options;
+    const { operator, settings, clock, random, log, origins } = this.#options;
+    const { watchNamespaces: namespaces } = settings;
     const { tasks: definitions } = operator;
     const clientOf = (task: string): object =>
-      operatorClient({ operator, client, fieldManager: `${operator.name}.${task}` });
+      operatorClient({ operator, client, fieldManager: `${operator.name}.${task}`, namespaces });
     const drainMs = this.#drainMs;
     await runTasks(
       { definitions, code, leaderOnly, clientOf, clock, random, log, drainMs, origins },
@@ -323,22 +324,27 @@ class Operation {
 
   /** For code that outlives a term: it writes in any that runs. */
   #longLivedClient(): OperatorClient<OperatorDefinition> {
-    const { operator } = this.#options;
+    const { operator, settings } = this.#options;
     const transport: Transport = {
       dispatch: (...given) => gatedTransport(this.#transport, this.#term).dispatch(...given),
       close: () => this.#transport.close(),
     };
     const requester = this.#traced(this.#requester(transport));
     const client = createClient(requester, this.#clientOptions);
-    return operatorClient({ operator, client, fieldManager: operator.name });
+    const { watchNamespaces: namespaces } = settings;
+    return operatorClient({ operator, client, fieldManager: operator.name, namespaces });
   }
 
   get #drainMs(): number {
     return Math.max(0, this.#options.settings.gracePeriodSeconds * 1_000 - marginMs);
   }
 
-  get #clientOptions(): { readonly fieldManager: string; readonly fieldValidation: "Warn" } {
-    return { fieldManager: this.#options.operator.name, fieldValidation: "Warn" };
+  get #clientOptions(): {
+    readonly fieldManager: string;
+    readonly fieldValidation: Settings["fieldValidation"];
+  } {
+    const { operator, settings } = this.#options;
+    return { fieldManager: operator.name, fieldValidation: settings.fieldValidation };
   }
 
   #traced(requester: OwnRequester): OwnRequester {
@@ -404,8 +410,7 @@ class Operation {
       events: events ?? { record: () => {} },
       concurrency: settings.maxConcurrentReconciles,
       drainMs: this.#drainMs,
-      passTimeoutMs:
-        settings.passTimeoutSeconds === 0 ? undefined : settings.passTimeoutSeconds * 1_000,
+      passTimeoutMs: settings.passTimeoutSeconds * 1_000,
       queueObserver: observers.queue,
       passObserver: observers.passes,
       work: this.#watchdog,

@@ -1,9 +1,11 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
+import { flagOf } from "../api/environment-variables.js";
 import { type OperandImage, operandImagesOf } from "../api/operand-images.js";
 import {
   concurrencyVariable,
   passTimeoutVariable,
   contextVariable,
+  fieldValidationVariable,
   gracePeriodVariable,
   healthPort,
   healthPortVariable,
@@ -25,7 +27,7 @@ import type { ValidationIssue } from "../schema/issues.js";
 import { validate } from "../schema/validate.js";
 import { faultOfImageReference } from "../util/image-reference.js";
 import { SettingsError } from "./errors.js";
-import { flagOf, parseFlags } from "./flags.js";
+import { parseFlags } from "./flags.js";
 import { expectedOf } from "./setting-value.js";
 
 /** How an operator's process runs, as its environment and its flags say. */
@@ -49,9 +51,11 @@ export interface Settings {
   readonly logLevel: (typeof logLevels)[number];
   /** What becomes of the process where a promise is rejected that nobody waits for. */
   readonly unhandledRejections: (typeof rejectionPolicies)[number];
-  /** How many objects each controller works on at a time. */
+  /** What the API server does about fields that it does not know in what passes write. */
+  readonly fieldValidation: (typeof fieldValidations)[number];
+  /** How many objects a controller works on at a time that does not say it itself. */
   readonly maxConcurrentReconciles: number;
-  /** How long one pass may take; 0 for no limit. */
+  /** How long a pass may take whose controller does not say it itself; 0 for no limit. */
   readonly passTimeoutSeconds: number;
   /** From the signal to stop until the process is killed. */
   readonly gracePeriodSeconds: number;
@@ -60,6 +64,7 @@ export interface Settings {
 }
 
 const logLevels = ["debug", "info", "warn", "error"] as const;
+const fieldValidations = ["Warn", "Strict", "Ignore"] as const;
 const rejectionPolicies = ["crash", "continue"] as const;
 
 /** A setting of the process itself. */
@@ -84,6 +89,7 @@ type OwnName =
   | "context"
   | "logLevel"
   | "unhandledRejections"
+  | "fieldValidation"
   | "maxConcurrentReconciles"
   | "passTimeoutSeconds"
   | "gracePeriodSeconds";
@@ -153,15 +159,22 @@ export const ownSettings: Readonly<Record<OwnName, OwnSetting>> = {
     about:
       "what a rejected promise that nobody waits for leads to: crash, which ends the process in order, or continue",
   },
+  fieldValidation: {
+    variable: fieldValidationVariable,
+    fallback: "Warn",
+    about:
+      "what the API server does about fields of written objects that it does not know: Warn, Strict, which refuses the write and is for tests, or Ignore",
+  },
   maxConcurrentReconciles: {
     variable: concurrencyVariable,
     fallback: "1",
-    about: "how many objects each controller works on at a time",
+    about: "how many objects a controller works on at a time that does not say it itself",
   },
   passTimeoutSeconds: {
     variable: passTimeoutVariable,
     fallback: "600",
-    about: "seconds that one pass may take before its worker goes on without it; 0 for no limit",
+    about:
+      "seconds that a pass may take before its worker goes on without it, where its controller does not say it; 0 for no limit",
   },
   gracePeriodSeconds: {
     variable: gracePeriodVariable,
@@ -215,6 +228,7 @@ export function readSettings(
     context: reader.text("context"),
     logLevel: reader.choice("logLevel", logLevels),
     unhandledRejections: reader.choice("unhandledRejections", rejectionPolicies),
+    fieldValidation: reader.choice("fieldValidation", fieldValidations),
     maxConcurrentReconciles: reader.count("maxConcurrentReconciles", { least: 1, most: 10_000 }),
     passTimeoutSeconds: reader.count("passTimeoutSeconds", { most: 86_400 }),
     gracePeriodSeconds: reader.count("gracePeriodSeconds", { most: 86_400 }),

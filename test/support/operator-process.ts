@@ -26,7 +26,7 @@ export class OperatorProcess implements AsyncDisposable {
   ) {
     this.#child = spawn(node, [main, "--health-port=0", "--metrics-port=0", ...flags], {
       // Nothing of this process's own environment: a Pod has none of it either.
-      env: { PATH: process.env["PATH"], ...environment },
+      env: { PATH: process.env["PATH"], FIELD_VALIDATION: "Strict", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const { stdout, stderr } = this.#child;

@@ -177,6 +177,25 @@ describe("is refused, with where and what to write instead:", () => {
     );
   });
 
+  test("a flag that the rest of the installation sets as a variable", () => {
+    const args = [
+      "--health-port=1",
+      "--max-concurrent-reconciles=4",
+      "--no-metrics-secure",
+      "--pod-name",
+      "x",
+    ];
+    expect(refusals({ args })).toEqual([
+      "args.0: NAME_RESERVED",
+      "args.2: NAME_RESERVED",
+      "args.3: NAME_RESERVED",
+    ]);
+    const props = { definition, image, args: ["--watch-namespace=a"] };
+    expect(() => new OperatorDeployment(chartIn("a"), "deployment", props)).toThrow(
+      "args[0]: --watch-namespace is set from the rest of the installation: use watchNamespaces [NAME_RESERVED]",
+    );
+  });
+
   test("a label that Pods are found by", () => {
     const podLabels = { "app.kubernetes.io/name": "x", "app.kubernetes.io/version": "2", a: "b" };
     expect(refusals({ podLabels })).toEqual([

@@ -73,6 +73,29 @@ describe("a controller", () => {
     expect(stage.passes).toEqual([]);
   });
 
+  test("works on as many objects at a time as its definition says, and lets each pass take as long", async () => {
+    const objects = ["one", "two", "three", "four"].map((name) => app(name));
+    const controller = paced({ maxConcurrentReconciles: 3, timeoutMs: 5_000 });
+    await using stage = new Stage(objects, { controller });
+    const aborted: unknown[] = [];
+    stage.reconcile = (_, { signal }) =>
+      new Promise<void>((resolve) => {
+        signal.addEventListener("abort", () => {
+          aborted.push(Reflect.get(Object(signal.reason), "code"));
+          resolve();
+        });
+      });
+    await stage.run();
+    expect(stage.controller.concurrency).toBe(3);
+    expect(stage.passes).toHaveLength(3);
+    await stage.clock.advance(4_800);
+    expect(stage.passes).toHaveLength(3);
+    await stage.clock.advance(500);
+    await stage.pause();
+    expect(aborted).toEqual(Array.from({ length: 3 }, () => "RECONCILE_TIMEOUT"));
+    expect(stage.passes.length).toBeGreaterThan(3);
+  });
+
   test("tries again after waits that its definition says, and begins anew after a success", async () => {
     const retries = { initialMs: 1_000, maxMs: 4_000, refusedMs: 10_000 };
     await using stage = new Stage([app("one")], { controller: paced({ retries }) });
@@ -242,6 +265,9 @@ describe("a definition", () => {
     [{ retries: { maxMs: Infinity } }, "retries.maxMs"],
     [{ retries: { initialMs: 10, maxMs: 5 } }, "retries.maxMs"],
     [{ retries: { refusedMs: Number.NaN } }, "retries.refusedMs"],
+    [{ timeoutMs: -1 }, "timeoutMs"],
+    [{ maxConcurrentReconciles: 0 }, "maxConcurrentReconciles"],
+    [{ maxConcurrentReconciles: 1.5 }, "maxConcurrentReconciles"],
     [{ retries: { forever: true } }, "retries.forever"],
     [{ retries: 5 }, "retries"],
     [{ retries: [] }, "retries"],

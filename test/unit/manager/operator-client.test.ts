@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   defineController,
   defineOperator,
@@ -45,11 +45,16 @@ const operator = defineOperator({
 
 class Trial {
   readonly server = new ManualServer();
-  readonly client = operatorClient({
-    operator,
-    client: createClient(this.server, { fieldManager: "f" }),
-    fieldManager: "site-operator.sweep",
-  });
+  readonly client;
+
+  constructor(namespaces: readonly string[] = []) {
+    this.client = operatorClient({
+      operator,
+      client: createClient(this.server, { fieldManager: "f" }),
+      fieldManager: "site-operator.sweep",
+      namespaces,
+    });
+  }
 
   /** The newest request, answered. */
   answer(body: unknown): string {
@@ -86,6 +91,21 @@ describe("the client of tasks and long-lived code", () => {
     expect(await errorOf(client.get(Site, "a"))).toMatchObject({
       message: "Site is namespaced, and no object is reconciled here: name a namespace",
     });
+  });
+
+  it("lists in the namespaces that the operator works in, where it may not list in all", async () => {
+    const { client, server } = new Trial(["m", "n"]);
+    const listing = client.list(Site);
+    expect(server.lastCall.path).toBe("/apis/example.com/v1/namespaces/m/sites");
+    const { lastCall } = server;
+    lastCall.answer({ metadata: { resourceVersion: "1" }, items: [stored("a")] });
+    await vi.waitFor(() => expect(server.lastCall).not.toBe(lastCall));
+    expect(server.lastCall.path).toBe("/apis/example.com/v1/namespaces/n/sites");
+    server.lastCall.answer({
+      metadata: { resourceVersion: "1" },
+      items: [stored("b"), stored("c")],
+    });
+    expect(await listing).toHaveLength(3);
   });
 
   it("writes as the task what any controller declared", async () => {

@@ -29,6 +29,7 @@ function setUp() {
   const metrics = new OperatorMetrics(registry, clock);
   processMetrics(registry, clock);
   const controller = {
+    concurrency: 16,
     definition: { name: "database" },
     load: { normal: 3, low: 100, active: 2, paused: 3 },
     isDormant: false,
@@ -48,7 +49,7 @@ function setUp() {
     writeWaitMs: 250,
   };
   const caches = { health: () => [cache] };
-  metrics.watch([controller as unknown as Controller], caches as unknown as Caches, 16);
+  metrics.watch([controller as unknown as Controller], caches as unknown as Caches);
   metrics.watchEvents({ database: { dropped: 5 } });
   const origins = new Origins();
   const database = defineController({ name: "database", for: App });

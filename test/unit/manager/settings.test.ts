@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defineController, defineOperator, defineResource, k } from "slipway/api";
 import { describe, expect, it } from "vitest";
 import { SettingsError } from "../../../src/manager/errors.js";
-import { flagOf } from "../../../src/manager/flags.js";
+import { flagOf } from "../../../src/api/environment-variables.js";
 import { ownSettings, readSettings, type Settings } from "../../../src/manager/settings.js";
 import { issuesOf } from "../../support/definition-issues.js";
 
@@ -66,6 +66,7 @@ const defaults: Settings = {
   context: undefined,
   logLevel: "info",
   unhandledRejections: "crash",
+  fieldValidation: "Warn",
   maxConcurrentReconciles: 1,
   passTimeoutSeconds: 600,
   gracePeriodSeconds: 30,
@@ -102,6 +103,7 @@ describe("settings of the process", () => {
     ["KUBECONTEXT", "kind", { context: "kind" }],
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["UNHANDLED_REJECTIONS", "continue", { unhandledRejections: "continue" }],
+    ["FIELD_VALIDATION", "Strict", { fieldValidation: "Strict" }],
     ["MAX_CONCURRENT_RECONCILES", "16", { maxConcurrentReconciles: 16 }],
     ["RECONCILE_TIMEOUT_SECONDS", "5", { passTimeoutSeconds: 5 }],
     ["TERMINATION_GRACE_PERIOD_SECONDS", "5", { gracePeriodSeconds: 5 }],
@@ -113,7 +115,7 @@ describe("settings of the process", () => {
   });
 
   it("are the ones that are tried above", () => {
-    expect(Object.keys(ownSettings)).toHaveLength(15);
+    expect(Object.keys(ownSettings)).toHaveLength(16);
   });
 
   it.each<readonly [variable: string, text: string, message: string]>([
@@ -128,6 +130,7 @@ describe("settings of the process", () => {
     ["METRICS_PORT", ":8080", `must be a whole number from 0 to 65535, not ":8080"`],
     ["LOG_LEVEL", "trace", `must be one of debug, info, warn, error, not "trace"`],
     ["UNHANDLED_REJECTIONS", "warn", `must be one of crash, continue, not "warn"`],
+    ["FIELD_VALIDATION", "strict", `must be one of Warn, Strict, Ignore, not "strict"`],
     ["MAX_CONCURRENT_RECONCILES", "0", `must be a whole number from 1 to 10000, not "0"`],
     ["TERMINATION_GRACE_PERIOD_SECONDS", "-1", `must be a whole number from 0 to 86400, not "-1"`],
   ])("%s is refused by its names when it is wrong", (variable, text, message) => {
