@@ -18,6 +18,26 @@ export interface BuiltinKindData {
   readonly columns: readonly Omit<Column, "description">[];
 }
 
+/** What discovery says of a kind that is asked and not stored, or of a subresource of that sort. */
+export interface ActionData {
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  readonly singular: string;
+  readonly namespaced: boolean;
+  /** Empty for a kind of its own. */
+  readonly subresource: string;
+  readonly verbs: readonly string[];
+  /** The kind that is sent and answered. */
+  readonly body: {
+    readonly group: string;
+    readonly version: string;
+    readonly kind: string;
+    /** The name of its type. */
+    readonly type: string;
+  };
+}
+
 /** A type of a built-in kind, without texts. Beside the types of OpenAPI there are some more. */
 export interface BuiltinType {
   readonly type?:
@@ -49,4 +69,8 @@ export interface BuiltinType {
    * likewise, and structs are left out as well; `k`: always.
    */
   readonly go?: string;
+  /** What a strategic merge patch does with the field: `merge`, `replace`, `retainKeys`, joined by commas. */
+  readonly patchStrategy?: string;
+  /** The field that tells apart the items of a list that is merged. */
+  readonly patchMergeKey?: string;
 }

@@ -20,7 +20,7 @@ export interface SourceSchema {
   readonly "x-kubernetes-group-version-kind"?: readonly GroupVersionKind[];
 }
 
-interface GroupVersionKind {
+export interface GroupVersionKind {
   readonly group: string;
   readonly version: string;
   readonly kind: string;

@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BuiltinType } from "../../src/apiserver/builtin-data.js";
 
 /**
  * When a field is written: a `p`ointer where there is one, what `z`ero leaves out where it is not the
@@ -14,6 +15,8 @@ export interface GoField {
   readonly form: GoForm;
   /** Its Go type, such as `[]v1.Container`. */
   readonly type: string;
+  /** How a strategic merge patch merges the field, where it says so. */
+  readonly patch: Pick<BuiltinType, "patchStrategy" | "patchMergeKey">;
 }
 
 type Structs = Map<string, { fields: Map<string, GoField>; embedded: string[] }>;
@@ -66,10 +69,19 @@ function readStructs(text: string, structs: Structs): void {
       const [, , type = "", tag = ""] = match;
       const [json = "", ...options] = tag.split(",");
       if (options.includes("inline") || json === "") embedded.push(type.replace(/^\*/, ""));
-      else fields.set(json, { form: formOf(type, options), type });
+      else fields.set(json, { form: formOf(type, options), type, patch: patchOf(line) });
     }
     structs.set(name, { fields, embedded });
   }
+}
+
+function patchOf(line: string): GoField["patch"] {
+  const strategy = /patchStrategy:"([^"]*)"/.exec(line)?.[1];
+  const key = /patchMergeKey:"([^"]*)"/.exec(line)?.[1];
+  return {
+    ...(strategy === undefined ? {} : { patchStrategy: strategy }),
+    ...(key === undefined ? {} : { patchMergeKey: key }),
+  };
 }
 
 function formOf(type: string, options: readonly string[]): GoForm {

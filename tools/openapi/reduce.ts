@@ -1,6 +1,11 @@
 // From a server's OpenAPI documents to their reduction: structure, required fields, enums,
 // formats, merge rules and defaults; no texts, nothing that only clients of old need.
-import type { SourceDocument, SourceDocuments, SourceSchema } from "./documents.js";
+import type {
+  GroupVersionKind,
+  SourceDocument,
+  SourceDocuments,
+  SourceSchema,
+} from "./documents.js";
 import {
   reachableTypes,
   type ReducedKind,
@@ -9,12 +14,16 @@ import {
 } from "./reduction.js";
 
 /**
- * Keeps the kinds that a server stores objects of, each in one version, and the types that they reach.
+ * Keeps the kinds that a server stores objects of, each in one version, and the types that they reach,
+ * with those of what is only asked, such as a TokenRequest.
  *
  * Defaults that are zero values (`{}`, `""`, `0`, `false`) say no more than Go's zero values do, and
  * are dropped, unless a key of a list map would otherwise be absent.
  */
-export function reduce({ kubernetes, documents }: SourceDocuments): Reduction {
+export function reduce(
+  { kubernetes, documents }: SourceDocuments,
+  { allVersions = false }: { readonly allVersions?: boolean } = {},
+): Reduction {
   const sources = sourcesByName(documents);
   const keys = optionalListMapKeys(sources);
   const all = Object.fromEntries(
@@ -22,11 +31,12 @@ export function reduce({ kubernetes, documents }: SourceDocuments): Reduction {
       .filter(([name]) => wordOf(name) === undefined)
       .map(([name, source]) => [name, reduceType(source, keys.get(name) ?? [])]),
   );
-  const kinds = reduceKinds(documents, sources);
-  const names = reachableTypes(
-    all,
-    kinds.map(({ type }) => type),
-  );
+  const found = reduceKinds(documents, sources);
+  const kinds = allVersions ? found : found.filter((kind) => !isReplaced(kind, found));
+  const names = reachableTypes(all, [
+    ...kinds.map(({ type }) => type),
+    ...askedTypes(documents, sources),
+  ]);
   return { kubernetes, kinds, types: pick(all, names) };
 }
 
@@ -161,12 +171,7 @@ function reduceKinds(
       const gvk = operations["post"]?.["x-kubernetes-group-version-kind"];
       const isList = operations["get"]?.["x-kubernetes-action"] === "list";
       if (gvk === undefined || !isList || !document.paths[`${path}/{name}`]?.["delete"]) return [];
-      const type = Object.entries(sources).find(([, source]) =>
-        (source["x-kubernetes-group-version-kind"] ?? []).some(
-          ({ group, version, kind }) =>
-            group === gvk.group && version === gvk.version && kind === gvk.kind,
-        ),
-      )?.[0];
+      const type = typeOf(sources, gvk);
       if (type === undefined) throw new Error(`no type of ${gvk.kind}`);
       // The declarations rely on it: a default of {} is a struct, which Go writes even where it is empty.
       const spec = sources[type]?.properties?.["spec"];
@@ -184,7 +189,38 @@ function reduceKinds(
       ];
     }),
   );
-  return kinds.filter((kind) => !kinds.some((other) => replaces(other, kind))).toSorted(byKind);
+  return kinds.toSorted(byKind);
+}
+
+function isReplaced(kind: ReducedKind, kinds: readonly ReducedKind[]): boolean {
+  return kinds.some((other) => replaces(other, kind));
+}
+
+function typeOf(
+  sources: Readonly<Record<string, SourceSchema>>,
+  gvk: GroupVersionKind,
+): string | undefined {
+  return Object.entries(sources).find(([, source]) =>
+    (source["x-kubernetes-group-version-kind"] ?? []).some(
+      ({ group, version, kind }) =>
+        group === gvk.group && version === gvk.version && kind === gvk.kind,
+    ),
+  )?.[0];
+}
+
+/** The types of what can be sent and is not listed: reviews and subresources. */
+function askedTypes(
+  documents: readonly SourceDocument[],
+  sources: Readonly<Record<string, SourceSchema>>,
+): readonly string[] {
+  return documents.flatMap(({ paths }) =>
+    Object.values(paths).flatMap(({ get, post }) => {
+      const gvk = post?.["x-kubernetes-group-version-kind"];
+      const isCreate = post?.["x-kubernetes-action"] === "post";
+      if (gvk === undefined || !isCreate || get?.["x-kubernetes-action"] === "list") return [];
+      return typeOf(sources, gvk) ?? [];
+    }),
+  );
 }
 
 /** Of two versions of a kind the newer one stands; of a kind that the core group shares, the other group's. */

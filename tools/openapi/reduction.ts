@@ -2,8 +2,8 @@
 // the version, for each kind and for each type, so that a change is one line of a diff.
 import type { BuiltinType } from "../../src/apiserver/builtin-data.js";
 
-/** Structure without texts; what Go makes of a field is not in OpenAPI documents, and never said here. */
-export type ReducedSchema = Omit<BuiltinType, "go">;
+/** Structure without texts; what only the Go types say of a field is never said here. */
+export type ReducedSchema = Omit<BuiltinType, "go" | "patchStrategy" | "patchMergeKey">;
 
 /** A kind that the server keeps objects of. */
 export interface ReducedKind {

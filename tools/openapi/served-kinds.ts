@@ -1,27 +1,35 @@
 // `npm run generate:apiserver`: writes what src/apiserver knows of the kinds that a server brings: from a running server, what
-// discovery and tables say of them, and from tools/openapi/kubernetes.jsonl their types.
-import { readFile, writeFile } from "node:fs/promises";
+// discovery, tables and OpenAPI documents say of them, and from the sources what those leave out.
+import { writeFile } from "node:fs/promises";
 import { request } from "node:https";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { type ClusterConfig, startControlPlane } from "slipway/testing";
+import { readDocuments } from "./documents.js";
 import { goFieldOf, readGoStructs } from "./go-forms.js";
 import { generatedFile, splitType } from "./output.js";
-import {
-  parseReduction,
-  reachableTypes,
-  type ReducedKind,
-  type ReducedSchema,
-} from "./reduction.js";
+import { reduce } from "./reduce.js";
+import type { ReducedKind, ReducedSchema } from "./reduction.js";
+
+interface DiscoveredKind {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+}
 
 interface DiscoveredResource {
   readonly resource: string;
-  readonly responseKind: { readonly kind: string };
+  readonly responseKind: DiscoveredKind;
+  readonly scope: string;
   readonly singularResource: string;
   readonly verbs: readonly string[];
   readonly shortNames?: readonly string[];
   readonly categories?: readonly string[];
-  readonly subresources?: readonly { readonly subresource: string }[];
+  readonly subresources?: readonly {
+    readonly subresource: string;
+    readonly responseKind: DiscoveredKind;
+    readonly verbs: readonly string[];
+  }[];
 }
 
 interface DiscoveredGroup {
@@ -37,10 +45,9 @@ const root = join(import.meta.dirname, "../..");
 await using controlPlane = await startControlPlane();
 const { admin } = controlPlane;
 const groups = [...(await discovered(admin, "/api")), ...(await discovered(admin, "/apis"))];
-const reduction = parseReduction(
-  await readFile(join(import.meta.dirname, "kubernetes.jsonl"), "utf8"),
-);
+const reduction = reduce(await readDocuments(admin), { allVersions: true });
 const kinds: string[] = [];
+const actions: string[] = [];
 for (const group of groups) {
   for (const { version, resources } of group.versions) {
     for (const resource of resources) {
@@ -50,29 +57,59 @@ for (const group of groups) {
           each.group === name && each.version === version && each.plural === resource.resource,
       );
       if (kind !== undefined) kinds.push(await kindText(admin, kind, resource));
+      for (const action of actionsOf(name, version, resource)) actions.push(JSON.stringify(action));
     }
   }
 }
-const types = reachableTypes(
-  reduction.types,
-  reduction.kinds.map(({ type }) => type),
-).map((name) => `${JSON.stringify(name)}: ${JSON.stringify(JSON.stringify(typeWithForms(name)))},`);
+const types = Object.keys(reduction.types).map(
+  (name) => `${JSON.stringify(name)}: ${JSON.stringify(JSON.stringify(typeWithForms(name)))},`,
+);
 
 const path = "src/apiserver/builtin-kinds.generated.ts";
-const text = `import type { BuiltinKindData } from "./builtin-data.js";
+const text = `import type { ActionData, BuiltinKindData } from "./builtin-data.js";
 
 /** The kinds that the server brings, in the order of its discovery. */
 export const builtinKinds: readonly BuiltinKindData[] = [
 ${kinds.join("\n")}
 ];
 
-/** Their types, each as JSON, which is read when it is first needed. */
+/** What is only asked and not stored: reviews, and subresources with a body of their own. */
+export const builtinActions: readonly ActionData[] = [
+${actions.map((action) => `${action},`).join("\n")}
+];
+
+/** The types of both, each as JSON, which is read when it is first needed. */
 export const builtinTypes: Readonly<Record<string, string>> = {
 ${types.join("\n")}
 };
 `;
 for (const [file, code] of Object.entries(await generatedFile(path, text)))
-  await writeFile(join(root, file), code.replace("npm run generate", "npm run generate:apiserver"));
+  await writeFile(
+    join(root, file),
+    code
+      .replace("npm run generate", "npm run generate:apiserver")
+      .replace("tools/openapi/kubernetes.jsonl", "a running server"),
+  );
+
+/** A kind that is only created, or the subresources that take a body of another kind. */
+function actionsOf(group: string, version: string, found: DiscoveredResource): readonly object[] {
+  const { resource: plural, scope, singularResource: singular } = found;
+  const shared = { group, version, plural, singular, namespaced: scope === "Namespaced" };
+  const isStored = found.verbs.includes("list");
+  const own = isStored ? [] : [{ subresource: "", body: found.responseKind, verbs: found.verbs }];
+  const all = [...own, ...(found.subresources ?? [])].map((each) => ({
+    subresource: each.subresource,
+    verbs: each.verbs,
+    body: "body" in each ? each.body : each.responseKind,
+  }));
+  return all.flatMap(({ subresource, verbs, body }) => {
+    // What the group and version of the list are goes without saying.
+    const kind = { kind: body.kind, group: body.group || group, version: body.version || version };
+    const type = `${kind.group.split(".")[0] || "core"}.${kind.version}.${kind.kind}`;
+    if (!verbs.includes("create") || reduction.types[type] === undefined) return [];
+    return [{ ...shared, subresource, verbs, body: { ...kind, type } }];
+  });
+}
 
 /** A type with what Go makes of its fields. */
 function typeWithForms(name: string): ReducedSchema {
@@ -84,7 +121,9 @@ function typeWithForms(name: string): ReducedSchema {
     const go = goFieldOf(structs, struct, field);
     return [
       field,
-      go === undefined ? schema : { ...schema, go: `${go.form}${qualify(go.type, version)}` },
+      go === undefined
+        ? schema
+        : { ...schema, go: `${go.form}${qualify(go.type, version)}`, ...go.patch },
     ];
   });
   return { ...type, properties: Object.fromEntries(properties) };
