@@ -1,12 +1,12 @@
 import type { ContractApi } from "./contract-case.js";
 import type { ContractSuite } from "./contract-run.js";
 import { groupOf, install, thing, things, withSpec } from "./custom-kinds.js";
+import { apimachinery } from "./contract-sources.js";
 
 const page = "https://kubernetes.io/docs/reference/using-api/server-side-apply/";
 const update =
   "https://github.com/kubernetes-sigs/structured-merge-diff/blob/v6.3.3/merge/update.go";
-const conflicts =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/conflict.go";
+const conflicts = apimachinery("util/managedfields/internal/conflict.go");
 const text = { type: "string" };
 const count = { type: "integer" };
 
@@ -133,8 +133,7 @@ export const applySuite: ContractSuite = {
     },
     {
       name: "an object without owners has had them before the first apply",
-      source:
-        "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/skipnonapplied.go",
+      source: apimachinery("util/managedfields/internal/skipnonapplied.go"),
       run: async (api) => {
         const path = api.core("configmaps/a");
         const { body } = await api.post(

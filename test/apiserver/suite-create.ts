@@ -1,12 +1,10 @@
 import type { ContractSuite } from "./contract-run.js";
+import { configMaps } from "./contract-collection.js";
+import { apimachinery, apiserver, concepts } from "./contract-sources.js";
 
-const concepts = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
-const create =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/create.go";
-const meta =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/api/validation/objectmeta.go";
-const decoding =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/rest.go";
+const create = apiserver("endpoints/handlers/create.go");
+const meta = apimachinery("api/validation/objectmeta.go");
+const decoding = apiserver("endpoints/handlers/rest.go");
 
 export const createSuite: ContractSuite = {
   name: "create",
@@ -15,13 +13,14 @@ export const createSuite: ContractSuite = {
       name: "an object gets identity, version and time",
       source: create,
       run: async (api) => {
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({
           apiVersion: "v1",
           kind: "ConfigMap",
           metadata: { name: "a", labels: { x: "y" } },
           data: { a: "b" },
         });
-        await api.get(api.core("configmaps/a"));
+        await maps.get("/a");
       },
     },
     {
@@ -35,16 +34,18 @@ export const createSuite: ContractSuite = {
       name: "a name is taken once",
       source: concepts,
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.post({ metadata: { name: "a" } });
       },
     },
     {
       name: "a name is made from generateName",
       source: `${concepts}#generated-values`,
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { generateName: "g-" } });
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({ metadata: { generateName: "g-" } });
+        await maps.post({
           metadata: { generateName: `${"long-".repeat(20)}` },
         });
       },
@@ -53,8 +54,9 @@ export const createSuite: ContractSuite = {
       name: "an object needs a name",
       source: meta,
       run: async (api) => {
-        await api.post(api.core("configmaps"), {});
-        await api.post(api.core("configmaps"), { metadata: { name: "a", generateName: "UPPER_" } });
+        const maps = configMaps(api);
+        await maps.post({});
+        await maps.post({ metadata: { name: "a", generateName: "UPPER_" } });
       },
     },
     {
@@ -70,6 +72,7 @@ export const createSuite: ContractSuite = {
       name: "labels and annotations have rules",
       source: meta,
       run: async (api) => {
+        const maps = configMaps(api);
         for (const labels of [
           { "a b": "c" },
           { a: "b c" },
@@ -79,11 +82,11 @@ export const createSuite: ContractSuite = {
           { "b/": "" },
           { ["x".repeat(64)]: "" },
         ])
-          await api.post(api.core("configmaps"), { metadata: { name: "a", labels } });
-        await api.post(api.core("configmaps"), {
+          await maps.post({ metadata: { name: "a", labels } });
+        await maps.post({
           metadata: { name: "a", annotations: { "a b": "c" } },
         });
-        await api.post(api.core("configmaps"), {
+        await maps.post({
           metadata: { name: "a", annotations: { big: "x".repeat(300_000) } },
         });
       },
@@ -123,7 +126,8 @@ export const createSuite: ContractSuite = {
       name: "what the server sets is not taken from the client",
       source: create,
       run: async (api) => {
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({
           metadata: {
             name: "a",
             uid: "mine",
@@ -134,38 +138,39 @@ export const createSuite: ContractSuite = {
             selfLink: "/x",
           },
         });
-        await api.post(api.core("configmaps"), { metadata: { name: "b", resourceVersion: "5" } });
+        await maps.post({ metadata: { name: "b", resourceVersion: "5" } });
       },
     },
     {
       name: "an object of another kind is refused",
       source: decoding,
       run: async (api) => {
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({
           apiVersion: "v1",
           kind: "Secret",
           metadata: { name: "a" },
         });
-        await api.post(api.core("configmaps"), {
+        await maps.post({
           apiVersion: "apps/v1",
           kind: "Deployment",
           metadata: { name: "a" },
         });
-        await api.post(api.core("configmaps"), {
+        await maps.post({
           apiVersion: "v2",
           kind: "ConfigMap",
           metadata: { name: "a" },
         });
-        await api.post(api.core("configmaps"), {
+        await maps.post({
           apiVersion: "v1",
           kind: "Nope",
           metadata: { name: "a" },
         });
-        await api.post(api.core("configmaps"), {
+        await maps.post({
           apiVersion: "v1",
           metadata: { name: "only-version" },
         });
-        await api.post(api.core("configmaps"), {
+        await maps.post({
           kind: "ConfigMap",
           metadata: { name: "only-kind" },
         });
@@ -218,11 +223,12 @@ export const createSuite: ContractSuite = {
       name: "nulls are absent",
       source: decoding,
       run: async (api) => {
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({
           metadata: { name: "a", labels: null, annotations: {}, finalizers: [] },
           data: null,
         });
-        await api.post(api.core("configmaps"), {
+        await maps.post({
           metadata: { name: "b", labels: { a: null } },
           data: { a: null },
           immutable: null,
@@ -249,8 +255,7 @@ export const createSuite: ContractSuite = {
     },
     {
       name: "options have rules",
-      source:
-        "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/validation/validation.go",
+      source: apimachinery("apis/meta/v1/validation/validation.go"),
       run: async (api) => {
         for (const query of [
           "fieldValidation=Foo",
@@ -268,13 +273,14 @@ export const createSuite: ContractSuite = {
       name: "a dry run stores nothing",
       source: `${concepts}#dry-run`,
       run: async (api) => {
+        const maps = configMaps(api);
         await api.post(`${api.core("configmaps")}?dryRun=All`, {
           metadata: { name: "a" },
           data: { a: "b" },
         });
-        await api.get(api.core("configmaps/a"));
+        await maps.get("/a");
         await api.post(`${api.core("configmaps")}?dryRun=All`, { metadata: { generateName: "a" } });
-        await api.post(api.core("configmaps"), { metadata: { name: "b" } });
+        await maps.post({ metadata: { name: "b" } });
         await api.post(`${api.core("configmaps")}?dryRun=All`, { metadata: { name: "b" } });
       },
     },
@@ -321,6 +327,7 @@ export const createSuite: ContractSuite = {
       name: "keys of a ConfigMap have rules",
       source: "https://kubernetes.io/docs/concepts/configuration/configmap/",
       run: async (api) => {
+        const maps = configMaps(api);
         for (const data of [
           { "a b": "" },
           { "..": "" },
@@ -328,13 +335,13 @@ export const createSuite: ContractSuite = {
           { ["x".repeat(254)]: "" },
           { "": "" },
         ])
-          await api.post(api.core("configmaps"), { metadata: { name: "a" }, data });
-        await api.post(api.core("configmaps"), {
+          await maps.post({ metadata: { name: "a" }, data });
+        await maps.post({
           metadata: { name: "a" },
           data: { a: "" },
           binaryData: { a: "" },
         });
-        await api.post(api.core("configmaps"), {
+        await maps.post({
           metadata: { generateName: "a" },
           binaryData: { a: "YQ==" },
           immutable: false,

@@ -10,15 +10,14 @@ import {
   until,
   withSpec,
 } from "./custom-kinds.js";
+import { apiextensions } from "./contract-sources.js";
 
 const crds =
   "https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/";
 const versions =
   "https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/";
-const validation =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/validation/validation.go";
-const strategy =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/strategy.go";
+const validation = apiextensions("pkg/apiserver/validation/validation.go");
+const strategy = apiextensions("pkg/registry/customresource/strategy.go");
 const text = { type: "string" };
 const count = { type: "integer" };
 
@@ -333,8 +332,7 @@ export const customSuite: ContractSuite = {
     },
     {
       name: "a body of another kind or form is refused",
-      source:
-        "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go",
+      source: apiextensions("pkg/apiserver/customresource_handler.go"),
       run: async (api) => {
         await install(api, thing(api, withSpec({ properties: { size: count } })));
         await api.post(things(api), {

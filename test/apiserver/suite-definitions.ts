@@ -2,9 +2,9 @@ import type { ContractApi } from "./contract-case.js";
 import type { ContractCase } from "./contract-case.js";
 import type { ContractSuite } from "./contract-run.js";
 import { definitions, groupOf, install, thing, withSpec } from "./custom-kinds.js";
+import { apiextensions } from "./contract-sources.js";
 
-const validation =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation/validation.go";
+const validation = apiextensions("pkg/apis/apiextensions/validation/validation.go");
 const structural =
   "https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#specifying-a-structural-schema";
 const text = { type: "string" };

@@ -1,9 +1,9 @@
 import type { ContractSuite } from "./contract-run.js";
+import { configMaps } from "./contract-collection.js";
+import { apimachinery, apiserver } from "./contract-sources.js";
 
-const store =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go";
-const handler =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/delete.go";
+const store = apiserver("registry/generic/registry/store.go");
+const handler = apiserver("endpoints/handlers/delete.go");
 const finalizers = "https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/";
 const garbage = "https://kubernetes.io/docs/concepts/architecture/garbage-collection/";
 
@@ -14,10 +14,11 @@ export const deleteSuite: ContractSuite = {
       name: "a deleted object is gone",
       source: handler,
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.delete(api.core("configmaps/a"));
-        await api.get(api.core("configmaps/a"));
-        await api.delete(api.core("configmaps/a"));
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.delete("/a");
+        await maps.get("/a");
+        await maps.delete("/a");
       },
     },
     {
@@ -34,88 +35,92 @@ export const deleteSuite: ContractSuite = {
       name: "a finalizer holds an object",
       source: finalizers,
       run: async (api) => {
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({
           metadata: { name: "a", finalizers: ["example.com/x"] },
           data: { a: "b" },
         });
-        await api.delete(api.core("configmaps/a"));
-        await api.get(api.core("configmaps/a"));
-        await api.delete(api.core("configmaps/a"));
-        await api.mergePatch(api.core("configmaps/a"), {
+        await maps.delete("/a");
+        await maps.get("/a");
+        await maps.delete("/a");
+        await maps.merge("/a", {
           metadata: { finalizers: ["example.com/x", "example.com/y"] },
         });
-        await api.mergePatch(api.core("configmaps/a"), { data: { a: "c" } });
-        await api.mergePatch(api.core("configmaps/a"), { metadata: { finalizers: null } });
-        await api.get(api.core("configmaps/a"));
+        await maps.merge("/a", { data: { a: "c" } });
+        await maps.merge("/a", { metadata: { finalizers: null } });
+        await maps.get("/a");
       },
     },
     {
       name: "a deletion cannot be taken back",
       source: finalizers,
       run: async (api) => {
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({
           metadata: { name: "a", finalizers: ["example.com/x"] },
         });
-        await api.delete(api.core("configmaps/a"));
-        await api.mergePatch(api.core("configmaps/a"), { metadata: { deletionTimestamp: null } });
-        await api.put(api.core("configmaps/a"), {
+        await maps.delete("/a");
+        await maps.merge("/a", { metadata: { deletionTimestamp: null } });
+        await maps.put("/a", {
           metadata: { name: "a", finalizers: ["example.com/x"] },
         });
-        await api.put(api.core("configmaps/a"), { metadata: { name: "a" } });
-        await api.get(api.core("configmaps/a"));
+        await maps.put("/a", { metadata: { name: "a" } });
+        await maps.get("/a");
       },
     },
     {
       name: "preconditions guard a deletion",
       source: handler,
       run: async (api) => {
-        const { body } = await api.post(api.core("configmaps"), { metadata: { name: "a" } });
+        const maps = configMaps(api);
+        const { body } = await maps.post({ metadata: { name: "a" } });
         const { uid, resourceVersion } = body.metadata;
-        await api.delete(api.core("configmaps/a"), { preconditions: { uid: "other" } });
-        await api.delete(api.core("configmaps/a"), { preconditions: { resourceVersion: "1" } });
-        await api.delete(api.core("configmaps/a"), { preconditions: { uid, resourceVersion } });
+        await maps.delete("/a", { preconditions: { uid: "other" } });
+        await maps.delete("/a", { preconditions: { resourceVersion: "1" } });
+        await maps.delete("/a", { preconditions: { uid, resourceVersion } });
       },
     },
     {
       name: "propagation is noted as a finalizer",
       source: garbage,
       run: async (api) => {
+        const maps = configMaps(api);
         for (const [name, options] of Object.entries({
           foreground: { propagationPolicy: "Foreground" },
           orphan: { propagationPolicy: "Orphan" },
           "orphan-old": { orphanDependents: true },
         })) {
-          await api.post(api.core("configmaps"), { metadata: { name } });
+          await maps.post({ metadata: { name } });
           await api.delete(api.core(`configmaps/${name}`), options);
           await api.get(api.core(`configmaps/${name}`));
         }
-        await api.delete(api.core("configmaps/foreground"), { propagationPolicy: "Background" });
-        await api.get(api.core("configmaps/foreground"));
-        await api.delete(api.core("configmaps/orphan"), { propagationPolicy: "Foreground" });
-        await api.post(api.core("configmaps"), { metadata: { name: "b" } });
-        await api.delete(`${api.core("configmaps/b")}?propagationPolicy=Foreground`);
-        await api.post(api.core("configmaps"), {
+        await maps.delete("/foreground", { propagationPolicy: "Background" });
+        await maps.get("/foreground");
+        await maps.delete("/orphan", { propagationPolicy: "Foreground" });
+        await maps.post({ metadata: { name: "b" } });
+        await maps.delete("/b?propagationPolicy=Foreground");
+        await maps.post({
           metadata: { name: "c", finalizers: ["example.com/x"] },
         });
-        await api.delete(api.core("configmaps/c"), { orphanDependents: false });
+        await maps.delete("/c", { orphanDependents: false });
       },
     },
     {
       name: "options have rules",
-      source:
-        "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/validation/validation.go",
+      source: apimachinery("apis/meta/v1/validation/validation.go"),
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.delete(api.core("configmaps/a"), { propagationPolicy: "Nope" });
-        await api.delete(api.core("configmaps/a"), {
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.delete("/a", { propagationPolicy: "Nope" });
+        await maps.delete("/a", {
           propagationPolicy: "Orphan",
           orphanDependents: true,
         });
-        await api.delete(api.core("configmaps/a"), { dryRun: ["Some"] });
-        await api.delete(api.core("configmaps/a"), { kind: "ConfigMap", apiVersion: "v1" });
-        await api.delete(`${api.core("configmaps/a")}?gracePeriodSeconds=x`);
+        await maps.delete("/a", { dryRun: ["Some"] });
+        await maps.delete("/a", { kind: "ConfigMap", apiVersion: "v1" });
+        await maps.delete("/a?gracePeriodSeconds=x");
         await api.send("DELETE", api.core("configmaps/a"), { raw: "{bad" });
-        await api.delete(api.core("configmaps/a"), {
+        await maps.delete("/a", {
           kind: "DeleteOptions",
           apiVersion: "v1",
           gracePeriodSeconds: 0,
@@ -126,14 +131,15 @@ export const deleteSuite: ContractSuite = {
       name: "a dry run deletes nothing",
       source: "https://kubernetes.io/docs/reference/using-api/api-concepts/#dry-run",
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.post({
           metadata: { name: "b", finalizers: ["example.com/x"] },
         });
-        await api.delete(`${api.core("configmaps/a")}?dryRun=All`);
-        await api.delete(api.core("configmaps/b"), { dryRun: ["All"] });
-        await api.get(api.core("configmaps/a"));
-        await api.get(api.core("configmaps/b"));
+        await maps.delete("/a?dryRun=All");
+        await maps.delete("/b", { dryRun: ["All"] });
+        await maps.get("/a");
+        await maps.get("/b");
       },
     },
     {

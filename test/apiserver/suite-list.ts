@@ -1,9 +1,9 @@
 import type { ContractApi } from "./contract-case.js";
 import type { ContractSuite } from "./contract-run.js";
+import { configMaps } from "./contract-collection.js";
+import { apimachinery, concepts } from "./contract-sources.js";
 
-const concepts = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
-const options =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/apis/meta/internalversion/validation/validation.go";
+const options = apimachinery("apis/meta/internalversion/validation/validation.go");
 const labels = "https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/";
 const fields = "https://kubernetes.io/docs/concepts/overview/working-with-objects/field-selectors/";
 
@@ -42,75 +42,66 @@ export const listSuite: ContractSuite = {
       name: "pages follow each other",
       source: `${concepts}#retrieving-large-results-sets-in-chunks`,
       run: async (api) => {
+        const maps = configMaps(api);
         await fill(api, ["a", "b", "c", "d", "e"]);
-        const first = await api.get(`${api.core("configmaps")}?limit=2`);
+        const first = await maps.get("?limit=2");
         await api.quiet("POST", api.core("configmaps"), {
           body: { metadata: { name: "c-later" } },
         });
-        const second = await api.get(
-          `${api.core("configmaps")}?limit=2&continue=${first.body.metadata.continue}`,
-        );
-        await api.get(
-          `${api.core("configmaps")}?limit=2&continue=${second.body.metadata.continue}`,
-        );
-        await api.get(`${api.core("configmaps")}?continue=${first.body.metadata.continue}`);
-        await api.get(`${api.core("configmaps")}?limit=5`);
-        await api.get(`${api.core("configmaps")}?limit=6`);
+        const second = await maps.get(`?limit=2&continue=${first.body.metadata.continue}`);
+        await maps.get(`?limit=2&continue=${second.body.metadata.continue}`);
+        await maps.get(`?continue=${first.body.metadata.continue}`);
+        await maps.get("?limit=5");
+        await maps.get("?limit=6");
       },
     },
     {
       name: "pages of what is selected do not say what remains",
       source: `${concepts}#retrieving-large-results-sets-in-chunks`,
       run: async (api) => {
+        const maps = configMaps(api);
         await fill(api, ["a", "b", "c", "d", "e"]);
-        const first = await api.get(`${api.core("configmaps")}?limit=2&labelSelector=even`);
-        await api.get(
-          `${api.core("configmaps")}?limit=2&labelSelector=even&continue=${first.body.metadata.continue}`,
-        );
+        const first = await maps.get("?limit=2&labelSelector=even");
+        await maps.get(`?limit=2&labelSelector=even&continue=${first.body.metadata.continue}`);
       },
     },
     {
       name: "a version that may be any takes no notice of the limit",
       source: `${concepts}#semantics-for-get-and-list`,
       run: async (api) => {
+        const maps = configMaps(api);
         await fill(api, ["a", "b", "c"]);
-        await api.get(`${api.core("configmaps")}?resourceVersion=0`);
-        await api.get(`${api.core("configmaps")}?resourceVersion=0&limit=1`);
+        await maps.get("?resourceVersion=0");
+        await maps.get("?resourceVersion=0&limit=1");
       },
     },
     {
       name: "a list of an exact version is as it was",
       source: `${concepts}#semantics-for-get-and-list`,
       run: async (api) => {
+        const maps = configMaps(api);
         await fill(api, ["a", "b"]);
-        const { body } = await api.get(api.core("configmaps"));
+        const { body } = await maps.get();
         const { resourceVersion } = body.metadata;
         await api.quiet("PUT", api.core("configmaps/a"), {
           body: { metadata: { name: "a" }, data: { now: "" } },
         });
         await api.quiet("DELETE", api.core("configmaps/b"));
         await api.quiet("POST", api.core("configmaps"), { body: { metadata: { name: "c" } } });
-        await api.get(
-          `${api.core("configmaps")}?resourceVersion=${resourceVersion}&resourceVersionMatch=Exact`,
-        );
-        await api.get(
-          `${api.core("configmaps")}?resourceVersion=${resourceVersion}&resourceVersionMatch=NotOlderThan`,
-        );
-        await api.get(`${api.core("configmaps")}?resourceVersion=${resourceVersion}`);
-        await api.get(`${api.core("configmaps")}?resourceVersion=${resourceVersion}&limit=1`);
-        await api.get(
-          `${api.core("configmaps")}?resourceVersion=${resourceVersion}&resourceVersionMatch=Exact&limit=1`,
-        );
+        await maps.get(`?resourceVersion=${resourceVersion}&resourceVersionMatch=Exact`);
+        await maps.get(`?resourceVersion=${resourceVersion}&resourceVersionMatch=NotOlderThan`);
+        await maps.get(`?resourceVersion=${resourceVersion}`);
+        await maps.get(`?resourceVersion=${resourceVersion}&limit=1`);
+        await maps.get(`?resourceVersion=${resourceVersion}&resourceVersionMatch=Exact&limit=1`);
       },
     },
     {
       name: "a version that is yet to come",
       source: `${concepts}#unavailable-resource-versions`,
       run: async (api) => {
-        await api.get(`${api.core("configmaps")}?resourceVersion=99999999`);
-        await api.get(
-          `${api.core("configmaps")}?resourceVersion=99999999&resourceVersionMatch=Exact`,
-        );
+        const maps = configMaps(api);
+        await maps.get("?resourceVersion=99999999");
+        await maps.get("?resourceVersion=99999999&resourceVersionMatch=Exact");
         await api.get(`${api.core("configmaps/a")}?resourceVersion=99999999`);
       },
     },
@@ -177,8 +168,7 @@ export const listSuite: ContractSuite = {
     },
     {
       name: "a label selector that cannot be read",
-      source:
-        "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/labels/selector.go",
+      source: apimachinery("labels/selector.go"),
       run: async (api) => {
         for (const selector of [
           "a b",
@@ -230,8 +220,7 @@ export const listSuite: ContractSuite = {
     },
     {
       name: "a field selector that cannot be read, or is not known",
-      source:
-        "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/fields/selector.go",
+      source: apimachinery("fields/selector.go"),
       run: async (api) => {
         for (const selector of [
           "foo",
@@ -252,18 +241,19 @@ export const listSuite: ContractSuite = {
       name: "a table has columns and rows",
       source: `${concepts}#receiving-resources-as-tables`,
       run: async (api) => {
+        const maps = configMaps(api);
         await fill(api, ["a", "b"]);
         const accept = "application/json;as=Table;g=meta.k8s.io;v=v1";
-        await api.get(api.core("configmaps"), { accept });
-        await api.get(api.core("configmaps/a"), { accept });
-        await api.get(`${api.core("configmaps")}?includeObject=None`, { accept });
-        await api.get(`${api.core("configmaps")}?includeObject=Object`, { accept });
-        await api.get(`${api.core("configmaps")}?includeObject=Nope`, { accept });
-        await api.get(`${api.core("configmaps")}?limit=1`, { accept });
-        await api.get(api.core("configmaps"), {
+        await maps.get("", { accept });
+        await maps.get("/a", { accept });
+        await maps.get("?includeObject=None", { accept });
+        await maps.get("?includeObject=Object", { accept });
+        await maps.get("?includeObject=Nope", { accept });
+        await maps.get("?limit=1", { accept });
+        await maps.get("", {
           accept: "application/json;as=Table;g=meta.k8s.io;v=v2",
         });
-        await api.get(api.core("configmaps"), {
+        await maps.get("", {
           accept: `application/json;as=Table;g=meta.k8s.io;v=v2,${accept}`,
         });
         await api.get(api.core("secrets"), { accept });
@@ -274,17 +264,18 @@ export const listSuite: ContractSuite = {
       name: "metadata alone",
       source: `${concepts}#receiving-resources-as-tables`,
       run: async (api) => {
+        const maps = configMaps(api);
         await fill(api, ["a"]);
-        await api.get(api.core("configmaps"), {
+        await maps.get("", {
           accept: "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1",
         });
-        await api.get(api.core("configmaps/a"), {
+        await maps.get("/a", {
           accept: "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1",
         });
-        await api.get(api.core("configmaps/b"), {
+        await maps.get("/b", {
           accept: "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1",
         });
-        await api.get(api.core("configmaps"), {
+        await maps.get("", {
           accept: "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1beta1",
         });
       },

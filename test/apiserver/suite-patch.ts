@@ -1,7 +1,8 @@
 import type { ContractSuite } from "./contract-run.js";
+import { configMaps } from "./contract-collection.js";
+import { apimachinery, apiserver } from "./contract-sources.js";
 
-const source =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go";
+const source = apiserver("endpoints/handlers/patch.go");
 const rfc6902 = "https://www.rfc-editor.org/rfc/rfc6902";
 const rfc7396 = "https://www.rfc-editor.org/rfc/rfc7396";
 
@@ -12,37 +13,39 @@ export const patchSuite: ContractSuite = {
       name: "a merge patch sets and takes away",
       source: rfc7396,
       run: async (api) => {
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({
           metadata: { name: "a", labels: { x: "y" } },
           data: { a: "b", c: "d" },
         });
-        await api.mergePatch(api.core("configmaps/a"), {
+        await maps.merge("/a", {
           data: { a: null, e: "f" },
           metadata: { labels: null, annotations: { g: "h" } },
         });
-        await api.mergePatch(api.core("configmaps/a"), { data: null });
+        await maps.merge("/a", { data: null });
       },
     },
     {
       name: "a patch that changes nothing keeps the version",
       source,
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" }, data: { a: "b" } });
-        await api.mergePatch(api.core("configmaps/a"), {});
-        await api.mergePatch(api.core("configmaps/a"), { data: { a: "b", x: null } });
-        await api.jsonPatch(api.core("configmaps/a"), []);
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" }, data: { a: "b" } });
+        await maps.merge("/a", {});
+        await maps.merge("/a", { data: { a: "b", x: null } });
+        await maps.json("/a", []);
       },
     },
     {
       name: "a JSON patch of each operation",
       source: rfc6902,
       run: async (api) => {
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({
           metadata: { name: "a", finalizers: ["example.com/a", "example.com/b"] },
           data: { a: "b", "x/y": "z" },
         });
-        const patch = (operations: unknown): unknown =>
-          api.jsonPatch(api.core("configmaps/a"), operations);
+        const patch = (operations: unknown): unknown => maps.json("/a", operations);
         await patch([
           { op: "add", path: "/data/c", value: "d" },
           { op: "test", path: "/data/a", value: "b" },
@@ -68,12 +71,12 @@ export const patchSuite: ContractSuite = {
       name: "a JSON patch that does not apply",
       source: rfc6902,
       run: async (api) => {
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({
           metadata: { name: "a", finalizers: ["example.com/a"] },
           data: { a: "b" },
         });
-        const patch = (operations: unknown): unknown =>
-          api.jsonPatch(api.core("configmaps/a"), operations);
+        const patch = (operations: unknown): unknown => maps.json("/a", operations);
         await patch([{ op: "test", path: "/data/a", value: "x" }]);
         await patch([{ op: "test", path: "/data/none", value: "x" }]);
         await patch([{ op: "remove", path: "/data/none" }]);
@@ -84,7 +87,7 @@ export const patchSuite: ContractSuite = {
         await patch([{ op: "add", path: "/metadata/finalizers/7", value: "example.com/x" }]);
         await patch([{ op: "remove", path: "/metadata/finalizers/7" }]);
         await patch([{ op: "nope", path: "/data/a" }]);
-        await api.get(api.core("configmaps/a"));
+        await maps.get("/a");
       },
     },
     {
@@ -113,16 +116,17 @@ export const patchSuite: ContractSuite = {
       name: "the result has the rules of an update",
       source,
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.mergePatch(api.core("configmaps/a"), { metadata: { name: "b" } });
-        await api.mergePatch(api.core("configmaps/a"), { metadata: { namespace: "b" } });
-        await api.mergePatch(api.core("configmaps/a"), { metadata: { uid: "b" } });
-        await api.mergePatch(api.core("configmaps/a"), { metadata: { labels: { a: 1 } } });
-        await api.mergePatch(api.core("configmaps/a"), { data: { a: 1 } });
-        await api.mergePatch(api.core("configmaps/a"), { data: { "a b": "" } });
-        await api.mergePatch(api.core("configmaps/a"), { kind: "Secret" });
-        await api.mergePatch(api.core("configmaps/a"), { apiVersion: "v2" });
-        await api.mergePatch(api.core("configmaps/a"), {
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.merge("/a", { metadata: { name: "b" } });
+        await maps.merge("/a", { metadata: { namespace: "b" } });
+        await maps.merge("/a", { metadata: { uid: "b" } });
+        await maps.merge("/a", { metadata: { labels: { a: 1 } } });
+        await maps.merge("/a", { data: { a: 1 } });
+        await maps.merge("/a", { data: { "a b": "" } });
+        await maps.merge("/a", { kind: "Secret" });
+        await maps.merge("/a", { apiVersion: "v2" });
+        await maps.merge("/a", {
           metadata: { creationTimestamp: null, generation: 9 },
         });
       },
@@ -131,20 +135,21 @@ export const patchSuite: ContractSuite = {
       name: "a version in a patch is a precondition",
       source,
       run: async (api) => {
-        const { body } = await api.post(api.core("configmaps"), { metadata: { name: "a" } });
+        const maps = configMaps(api);
+        const { body } = await maps.post({ metadata: { name: "a" } });
         const { resourceVersion } = body.metadata;
-        await api.mergePatch(api.core("configmaps/a"), {
+        await maps.merge("/a", {
           metadata: { resourceVersion },
           data: { a: "b" },
         });
-        await api.mergePatch(api.core("configmaps/a"), {
+        await maps.merge("/a", {
           metadata: { resourceVersion },
           data: { a: "c" },
         });
-        await api.jsonPatch(api.core("configmaps/a"), [
+        await maps.json("/a", [
           { op: "test", path: "/metadata/resourceVersion", value: resourceVersion },
         ]);
-        await api.mergePatch(api.core("configmaps/a"), {
+        await maps.merge("/a", {
           metadata: { resourceVersion: null },
           data: { a: "e" },
         });
@@ -154,32 +159,32 @@ export const patchSuite: ContractSuite = {
       name: "what is not there cannot be patched",
       source,
       run: async (api) => {
-        await api.mergePatch(api.core("configmaps/a"), { data: { a: "b" } });
-        await api.jsonPatch(api.core("configmaps/a"), []);
+        const maps = configMaps(api);
+        await maps.merge("/a", { data: { a: "b" } });
+        await maps.json("/a", []);
       },
     },
     {
       name: "options have rules",
-      source:
-        "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/validation/validation.go",
+      source: apimachinery("apis/meta/v1/validation/validation.go"),
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.mergePatch(`${api.core("configmaps/a")}?force=true`, {});
-        await api.mergePatch(`${api.core("configmaps/a")}?dryRun=Some`, {});
-        await api.mergePatch(`${api.core("configmaps/a")}?dryRun=All`, { data: { a: "b" } });
-        await api.get(api.core("configmaps/a"));
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.merge("/a?force=true", {});
+        await maps.merge("/a?dryRun=Some", {});
+        await maps.merge("/a?dryRun=All", { data: { a: "b" } });
+        await maps.get("/a");
       },
     },
     {
       name: "unknown fields are told or refused",
       source: "https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation",
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.mergePatch(api.core("configmaps/a"), { foo: 1, data: { a: "b" } });
-        await api.mergePatch(`${api.core("configmaps/a")}?fieldValidation=Strict`, { foo: 1 });
-        await api.jsonPatch(`${api.core("configmaps/a")}?fieldValidation=Strict`, [
-          { op: "add", path: "/foo", value: 1 },
-        ]);
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.merge("/a", { foo: 1, data: { a: "b" } });
+        await maps.merge("/a?fieldValidation=Strict", { foo: 1 });
+        await maps.json("/a?fieldValidation=Strict", [{ op: "add", path: "/foo", value: 1 }]);
         await api.send("PATCH", `${api.core("configmaps/a")}?fieldValidation=Strict`, {
           raw: '{"data":{"a":"1","a":"2"}}',
           headers: { "content-type": "application/merge-patch+json" },
@@ -190,14 +195,13 @@ export const patchSuite: ContractSuite = {
       name: "owners follow a patch",
       source: "https://kubernetes.io/docs/reference/using-api/server-side-apply/#field-management",
       run: async (api) => {
+        const maps = configMaps(api);
         await api.post(`${api.core("configmaps")}?fieldManager=one`, {
           metadata: { name: "a" },
           data: { a: "1", b: "1" },
         });
-        await api.mergePatch(`${api.core("configmaps/a")}?fieldManager=two`, { data: { a: "2" } });
-        await api.jsonPatch(`${api.core("configmaps/a")}?fieldManager=three`, [
-          { op: "remove", path: "/data/b" },
-        ]);
+        await maps.merge("/a?fieldManager=two", { data: { a: "2" } });
+        await maps.json("/a?fieldManager=three", [{ op: "remove", path: "/data/b" }]);
       },
     },
   ],

@@ -1,9 +1,9 @@
 import type { ContractSuite } from "./contract-run.js";
+import { apiserver } from "./contract-sources.js";
 
 const discovery = "https://kubernetes.io/docs/concepts/overview/kubernetes-api/#discovery-api";
 const health = "https://kubernetes.io/docs/reference/using-api/health-checks/";
-const info =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiserver/pkg/endpoints/request/requestinfo.go";
+const info = apiserver("endpoints/request/requestinfo.go");
 
 interface Named {
   readonly name: string;

@@ -1,11 +1,11 @@
 import type { ContractSuite } from "./contract-run.js";
 import type { Answer, ContractApi } from "./contract-case.js";
 import { install, thing, things, withSpec } from "./custom-kinds.js";
+import { apiextensions } from "./contract-sources.js";
 
 const crds =
   "https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/";
-const strategy =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/strategy.go";
+const strategy = apiextensions("pkg/registry/customresource/strategy.go");
 const text = { type: "string" };
 const count = { type: "integer" };
 

@@ -1,12 +1,10 @@
 import type { ContractSuite } from "./contract-run.js";
+import { configMaps } from "./contract-collection.js";
+import { apimachinery, apiserver, concepts } from "./contract-sources.js";
 
-const concepts = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
-const store =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go";
-const handler =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/update.go";
-const meta =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/api/validation/objectmeta.go";
+const store = apiserver("registry/generic/registry/store.go");
+const handler = apiserver("endpoints/handlers/update.go");
+const meta = apimachinery("api/validation/objectmeta.go");
 
 export const updateSuite: ContractSuite = {
   name: "update",
@@ -15,55 +13,59 @@ export const updateSuite: ContractSuite = {
       name: "an update replaces what is stored",
       source: handler,
       run: async (api) => {
-        const { body } = await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        const { body } = await maps.post({
           metadata: { name: "a", labels: { x: "y" } },
           data: { a: "b" },
         });
-        await api.put(api.core("configmaps/a"), {
+        await maps.put("/a", {
           ...body,
           metadata: { name: "a" },
           data: { c: "d" },
         });
-        await api.get(api.core("configmaps/a"));
+        await maps.get("/a");
       },
     },
     {
       name: "an update that changes nothing keeps the version",
       source: store,
       run: async (api) => {
-        const { body } = await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        const { body } = await maps.post({
           metadata: { name: "a" },
           data: { a: "b" },
         });
-        await api.put(api.core("configmaps/a"), body);
-        await api.put(api.core("configmaps/a"), { metadata: { name: "a" }, data: { a: "b" } });
-        await api.put(`${api.core("configmaps/a")}?fieldManager=other`, {
+        await maps.put("/a", body);
+        await maps.put("/a", { metadata: { name: "a" }, data: { a: "b" } });
+        await maps.put("/a?fieldManager=other", {
           metadata: { name: "a" },
           data: { a: "b" },
         });
-        await api.get(api.core("configmaps/a"));
+        await maps.get("/a");
       },
     },
     {
       name: "an old version is a conflict",
       source: `${concepts}#resource-versions`,
       run: async (api) => {
-        const { body } = await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        const { body } = await maps.post({
           metadata: { name: "a" },
           data: { a: "b" },
         });
-        await api.put(api.core("configmaps/a"), { ...body, data: { a: "c" } });
-        await api.put(api.core("configmaps/a"), { ...body, data: { a: "d" } });
-        await api.put(api.core("configmaps/a"), { metadata: { name: "a", resourceVersion: "x" } });
-        await api.put(api.core("configmaps/a"), { metadata: { name: "a", resourceVersion: "0" } });
+        await maps.put("/a", { ...body, data: { a: "c" } });
+        await maps.put("/a", { ...body, data: { a: "d" } });
+        await maps.put("/a", { metadata: { name: "a", resourceVersion: "x" } });
+        await maps.put("/a", { metadata: { name: "a", resourceVersion: "0" } });
       },
     },
     {
       name: "another uid is a conflict",
       source: store,
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.put(api.core("configmaps/a"), { metadata: { name: "a", uid: "other" } });
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.put("/a", { metadata: { name: "a", uid: "other" } });
       },
     },
     {
@@ -78,18 +80,20 @@ export const updateSuite: ContractSuite = {
       name: "the name and the namespace of the path are the object's",
       source: handler,
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.put(api.core("configmaps/a"), { metadata: { name: "b" } });
-        await api.put(api.core("configmaps/a"), {});
-        await api.put(api.core("configmaps/a"), { metadata: { name: "a", namespace: "other" } });
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.put("/a", { metadata: { name: "b" } });
+        await maps.put("/a", {});
+        await maps.put("/a", { metadata: { name: "a", namespace: "other" } });
       },
     },
     {
       name: "system metadata is kept",
       source: meta,
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" }, data: { a: "b" } });
-        await api.put(api.core("configmaps/a"), {
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" }, data: { a: "b" } });
+        await maps.put("/a", {
           metadata: {
             name: "a",
             creationTimestamp: "2001-01-01T00:00:00Z",
@@ -98,32 +102,33 @@ export const updateSuite: ContractSuite = {
           },
           data: { a: "b" },
         });
-        await api.put(api.core("configmaps/a"), {
+        await maps.put("/a", {
           metadata: { name: "a", deletionTimestamp: "2001-01-01T00:00:00Z" },
         });
-        await api.put(api.core("configmaps/a"), {
+        await maps.put("/a", {
           metadata: { name: "a", deletionGracePeriodSeconds: 3 },
         });
-        await api.put(api.core("configmaps/a"), { metadata: { name: "a", generateName: "x" } });
+        await maps.put("/a", { metadata: { name: "a", generateName: "x" } });
       },
     },
     {
       name: "owners of fields are told apart by manager",
       source: "https://kubernetes.io/docs/reference/using-api/server-side-apply/#field-management",
       run: async (api) => {
+        const maps = configMaps(api);
         await api.post(`${api.core("configmaps")}?fieldManager=one`, {
           metadata: { name: "a" },
           data: { a: "1", b: "1" },
         });
-        await api.put(`${api.core("configmaps/a")}?fieldManager=two`, {
+        await maps.put("/a?fieldManager=two", {
           metadata: { name: "a", labels: { x: "y" } },
           data: { a: "2", b: "1", c: "2" },
         });
-        await api.put(`${api.core("configmaps/a")}?fieldManager=three`, {
+        await maps.put("/a?fieldManager=three", {
           metadata: { name: "a" },
           data: { c: "2" },
         });
-        await api.put(`${api.core("configmaps/a")}?fieldManager=one`, { metadata: { name: "a" } });
+        await maps.put("/a?fieldManager=one", { metadata: { name: "a" } });
       },
     },
     {
@@ -131,11 +136,12 @@ export const updateSuite: ContractSuite = {
       source:
         "https://kubernetes.io/docs/reference/using-api/server-side-apply/#clearing-managedfields",
       run: async (api) => {
-        const { body } = await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        const { body } = await maps.post({
           metadata: { name: "a" },
           data: { a: "1" },
         });
-        await api.put(api.core("configmaps/a"), {
+        await maps.put("/a", {
           ...body,
           metadata: {
             name: "a",
@@ -150,18 +156,18 @@ export const updateSuite: ContractSuite = {
             ],
           },
         });
-        await api.put(api.core("configmaps/a"), {
+        await maps.put("/a", {
           ...body,
           metadata: {
             name: "a",
             managedFields: [{ manager: "mine", operation: "Nope", apiVersion: "v1" }],
           },
         });
-        await api.put(api.core("configmaps/a"), {
+        await maps.put("/a", {
           ...body,
           metadata: { name: "a", managedFields: [{}] },
         });
-        await api.put(api.core("configmaps/a"), {
+        await maps.put("/a", {
           ...body,
           metadata: { name: "a" },
           data: { a: "2" },
@@ -170,8 +176,7 @@ export const updateSuite: ContractSuite = {
     },
     {
       name: "the oldest of many updaters are joined",
-      source:
-        "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/util/managedfields/internal/capmanagers.go",
+      source: apimachinery("util/managedfields/internal/capmanagers.go"),
       run: async (api) => {
         const data: Record<string, string> = {};
         await api.quiet("POST", `${api.core("configmaps")}?fieldManager=m0`, {
@@ -192,25 +197,27 @@ export const updateSuite: ContractSuite = {
       name: "a dry run changes nothing",
       source: `${concepts}#dry-run`,
       run: async (api) => {
-        const { body } = await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        const { body } = await maps.post({
           metadata: { name: "a" },
           data: { a: "b" },
         });
-        await api.put(`${api.core("configmaps/a")}?dryRun=All`, { ...body, data: { a: "c" } });
-        await api.get(api.core("configmaps/a"));
+        await maps.put("/a?dryRun=All", { ...body, data: { a: "c" } });
+        await maps.get("/a");
       },
     },
     {
       name: "unknown fields are told or refused",
       source: `${concepts}#field-validation`,
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.put(api.core("configmaps/a"), { metadata: { name: "a" }, foo: 1 });
-        await api.put(`${api.core("configmaps/a")}?fieldValidation=Strict`, {
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.put("/a", { metadata: { name: "a" }, foo: 1 });
+        await maps.put("/a?fieldValidation=Strict", {
           metadata: { name: "a" },
           foo: 1,
         });
-        await api.put(`${api.core("configmaps/a")}?fieldValidation=Nope`, {
+        await maps.put("/a?fieldValidation=Nope", {
           metadata: { name: "a" },
         });
       },
@@ -219,18 +226,19 @@ export const updateSuite: ContractSuite = {
       name: "an immutable ConfigMap stays as it is",
       source: "https://kubernetes.io/docs/concepts/configuration/configmap/#configmap-immutable",
       run: async (api) => {
-        await api.post(api.core("configmaps"), {
+        const maps = configMaps(api);
+        await maps.post({
           metadata: { name: "a" },
           data: { a: "b" },
           immutable: true,
         });
-        await api.put(api.core("configmaps/a"), {
+        await maps.put("/a", {
           metadata: { name: "a" },
           data: { a: "c" },
           immutable: true,
         });
-        await api.put(api.core("configmaps/a"), { metadata: { name: "a" }, data: { a: "b" } });
-        await api.put(api.core("configmaps/a"), {
+        await maps.put("/a", { metadata: { name: "a" }, data: { a: "b" } });
+        await maps.put("/a", {
           metadata: { name: "a", labels: { a: "b" } },
           data: { a: "b" },
           immutable: true,
@@ -255,12 +263,13 @@ export const updateSuite: ContractSuite = {
       name: "metadata has the same rules as on create",
       source: meta,
       run: async (api) => {
-        await api.post(api.core("configmaps"), { metadata: { name: "a" } });
-        await api.put(api.core("configmaps/a"), {
+        const maps = configMaps(api);
+        await maps.post({ metadata: { name: "a" } });
+        await maps.put("/a", {
           metadata: { name: "a", labels: { "a b": "c" } },
         });
-        await api.put(api.core("configmaps/a"), { metadata: { name: "a", finalizers: ["x"] } });
-        await api.put(api.core("configmaps/a"), {
+        await maps.put("/a", { metadata: { name: "a", finalizers: ["x"] } });
+        await maps.put("/a", {
           metadata: { name: "a", finalizers: ["example.com/x"] },
         });
       },

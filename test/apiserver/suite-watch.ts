@@ -1,9 +1,9 @@
 import type { ContractApi } from "./contract-case.js";
 import type { ContractSuite } from "./contract-run.js";
+import { configMaps } from "./contract-collection.js";
+import { apimachinery, apiserver, concepts } from "./contract-sources.js";
 
-const concepts = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
-const cacher =
-  "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go";
+const cacher = apiserver("storage/cacher/cacher.go");
 
 function put(api: ContractApi, name: string, body: object = {}): Promise<unknown> {
   return api.quiet("PUT", api.core(`configmaps/${name}`), {
@@ -170,19 +170,17 @@ export const watchSuite: ContractSuite = {
       name: "a watch ends after its time, with a bookmark before",
       source: `${concepts}#watch-bookmarks`,
       run: async (api) => {
+        const maps = configMaps(api);
         await make(api, "a");
-        const plain = await api.watch(`${api.core("configmaps")}?watch=true&timeoutSeconds=1`);
+        const plain = await maps.watch("&timeoutSeconds=1");
         await plain.rest();
-        const marked = await api.watch(
-          `${api.core("configmaps")}?watch=true&timeoutSeconds=4&allowWatchBookmarks=true`,
-        );
+        const marked = await maps.watch("&timeoutSeconds=4&allowWatchBookmarks=true");
         await marked.rest();
       },
     },
     {
       name: "options have rules",
-      source:
-        "https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/apis/meta/internalversion/validation/validation.go",
+      source: apimachinery("apis/meta/internalversion/validation/validation.go"),
       run: async (api) => {
         for (const query of [
           "resourceVersionMatch=Exact",
