@@ -16,7 +16,8 @@ export interface EntryContext {
 const none: readonly OwnerReference[] = [];
 const ownersStart = '"ownerReferences":[';
 
-type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
+/** The byte that ends a text. */
+const quote = 0x22;
 
 /** Bits of what an entry is like, and of how it was used: there are as many entries as objects. */
 const flag = {
@@ -40,8 +41,6 @@ const flag = {
  */
 export class LazyEntry<T> implements Entry<T>, Forgetful {
   readonly key: string;
-  readonly uid: string;
-  readonly resourceVersion: string;
   readonly generation: number | undefined;
   readonly #context: EntryContext;
   /** A text of its own, or a block in which it lies as ASCII; undefined once all is decoded for good. */
@@ -51,14 +50,15 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
   /** Where in the text the metadata lies; nothing lies between where there is none. */
   #metadataStart = 0;
   #metadataEnd = 0;
+  /** Where the texts of `uid` and `resourceVersion` begin, from the start of the metadata; -1 where there are none. */
+  #uidAt = -1;
+  #versionAt = -1;
   #flags: number;
   #metadata: StoredObjectMeta | undefined;
   #object: T | undefined;
 
   private constructor(scanner: ObjectScanner, context: EntryContext) {
     this.key = scanner.key;
-    this.uid = scanner.uid;
-    this.resourceVersion = scanner.resourceVersion;
     this.generation = scanner.generation;
     this.#flags =
       (scanner.isBeingDeleted ? flag.isBeingDeleted : 0) | (scanner.hasOwners ? flag.hasOwners : 0);
@@ -99,6 +99,16 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
     );
   }
 
+  get uid(): string {
+    return this.#metadata === undefined ? this.#identity(this.#uidAt) : textOf(this.#metadata.uid);
+  }
+
+  get resourceVersion(): string {
+    return this.#metadata === undefined
+      ? this.#identity(this.#versionAt)
+      : textOf(this.#metadata.resourceVersion);
+  }
+
   get isBeingDeleted(): boolean {
     return this.#has(flag.isBeingDeleted);
   }
@@ -111,8 +121,8 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
     if (this.#metadata !== undefined) return this.#metadata;
     this.#willRead(flag.metadataRead, flag.metadataKept);
     const text = this.#textOf(this.#metadataStart, this.#metadataEnd);
-    const metadata: Mutable<StoredObjectMeta> = text === "" ? {} : JSON.parse(text);
-    this.#metadata = this.#share(metadata);
+    const metadata: StoredObjectMeta = text === "" ? {} : JSON.parse(text);
+    this.#metadata = deepFreeze(metadata);
     return this.#metadata;
   }
 
@@ -148,7 +158,7 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
   /** Called when others were read since: what was not read before that is text again. */
   forget(): void {
     this.#flags &= ~flag.recent;
-    if (this.#has(flag.objectKept)) return;
+    if (this.#text === undefined) return;
     this.#object = undefined;
     if (!this.#has(flag.metadataKept)) this.#metadata = undefined;
   }
@@ -172,17 +182,19 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
   #decodeObject(): object {
     const known = this.#metadata;
     const object: Record<string, unknown> = JSON.parse(this.#textOf(this.#start, this.#end));
-    const metadata: Mutable<StoredObjectMeta> = Object(object["metadata"] ?? {});
-    this.#metadata = known ?? this.#share(metadata);
+    const metadata: StoredObjectMeta = Object(object["metadata"] ?? {});
+    this.#metadata = known ?? deepFreeze(metadata);
     object["metadata"] = this.#metadata;
     return object;
   }
 
-  /** One copy of what identifies the object is enough. */
-  #share(metadata: Mutable<StoredObjectMeta>): StoredObjectMeta {
-    if (this.uid !== "") metadata.uid = this.uid;
-    if (this.resourceVersion !== "") metadata.resourceVersion = this.resourceVersion;
-    return deepFreeze(metadata);
+  /** A text of the metadata up to its quote: so many are too dear to be kept beside the text that they are in. */
+  #identity(at: number): string {
+    if (at === -1) return "";
+    const start = this.#metadataStart + at;
+    const text = this.#text ?? "";
+    if (typeof text === "string") return text.slice(start, text.indexOf('"', start));
+    return text.bytes.toString("latin1", start, text.bytes.indexOf(quote, start));
   }
 
   #textOf(start: number, end: number): string {
@@ -227,9 +239,17 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
     const end = metadataOnly ? metadataEnd : scanner.end;
     // What lies before the cut moves up to what lies behind it, so that the text is copied once.
     if (cutSize > 0) buffer.copyWithin(start, start - cutSize, cutStart);
+    const placeOf = (at: number): number =>
+      at === -1 ? -1 : cutSize > 0 && at > cutStart ? at - from : at - metadataStart;
+    this.#uidAt = placeOf(scanner.uidStart);
+    this.#versionAt = placeOf(scanner.versionStart);
     if (!isAscii) {
+      const charactersTo = (at: number): number =>
+        at === -1 ? -1 : buffer.toString("utf8", from, from + at).length;
       const head = buffer.toString("utf8", start, from);
       const metadata = buffer.toString("utf8", from, metadataEnd);
+      this.#uidAt = charactersTo(this.#uidAt);
+      this.#versionAt = charactersTo(this.#versionAt);
       const text = `${head}${metadata}${buffer.toString("utf8", metadataEnd, end)}`;
       this.#keep(text, head.length, head.length + metadata.length);
     } else if (blocks === undefined) {
@@ -262,6 +282,11 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
     this.#metadata = metadata;
     this.#object = complete<T>(object, shape);
   }
+}
+
+/** What a server sends may be of any type. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** Items of the lists of built-in kinds do not say what they are. */

@@ -67,6 +67,9 @@ export class ObjectScanner {
   /** The bytes to leave out so that `managedFields` is gone; -1 where there is none. */
   cutStart = -1;
   cutEnd = -1;
+  /** Where the texts of `uid` and `resourceVersion` begin, behind their quotes; -1 where there are none. */
+  uidStart = -1;
+  versionStart = -1;
   /** The decoded object, where it had to be decoded. */
   decoded: Readonly<Record<string, unknown>> | undefined = undefined;
 
@@ -166,6 +169,8 @@ export class ObjectScanner {
     this.metadataEnd = -1;
     this.cutStart = -1;
     this.cutEnd = -1;
+    this.uidStart = -1;
+    this.versionStart = -1;
   }
 
   /** Walks over the members of the object at the cursor, or of its metadata. */
@@ -272,6 +277,8 @@ export class ObjectScanner {
         if (!cursor.skipString()) return false;
         if (cursor.hasEscape) this.#isUnusual = true;
         else this[member] = this.#text(member, start, cursor.position - 1);
+        if (member === "uid") this.uidStart = start;
+        else if (member === "resourceVersion") this.versionStart = start;
         return true;
       }
     }

@@ -288,9 +288,17 @@ describe("ObjectScanner and LazyEntry", () => {
       fc.property(randomObject, traits, fc.nat(3), (text, some, way) => {
         const entry = entryOf(text, some, way < 2 ? new TextBlocks() : undefined);
         // The bytes it was read from may hold something else from now on.
+        scanner.buffer.fill(0);
+        const { uid, resourceVersion } = entry;
+        const expected = expectation(text, { ...shape, ...some });
+        expect(expected).toMatchObject({ uid, resourceVersion });
+        entry.leaveBlock();
+        expect(entry).toMatchObject({ uid, resourceVersion });
         if (way % 2 === 0) void entry.metadata;
         else void entry.object;
-        expect(shown(entry)).toEqual(expectation(text, { ...shape, ...some }));
+        expect(shown(entry)).toEqual(expected);
+        entry.forget();
+        expect(entry).toMatchObject({ uid, resourceVersion });
       }),
       { numRuns: 500 },
     );
