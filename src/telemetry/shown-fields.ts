@@ -111,9 +111,14 @@ function errorInWords(error: Error, path: readonly object[]): LogFields {
     ...(isSaid ? {} : { message: shownText(error.message) }),
     ...(typeof code === "string" ? { code } : {}),
     ...(frames === undefined ? {} : { stack: shownText(frames) }),
-    ...(error.cause instanceof Error ? { cause: shownValue(error.cause, path) } : {}),
+    ...(isCauseToTell(error) ? { cause: shownValue(error.cause, path) } : {}),
     ...(Array.isArray(errors) ? { errors: shownValue(errors, path) } : {}),
   };
+}
+
+/** Errors and texts, which some throw; any other object may be a response, with all that it carries. */
+function isCauseToTell({ cause, message }: Error): boolean {
+  return cause instanceof Error || (typeof cause === "string" && !message.includes(cause));
 }
 
 /** The stack without the message that V8 begins it with: https://v8.dev/docs/stack-trace-api */

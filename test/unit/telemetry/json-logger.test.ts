@@ -139,6 +139,19 @@ describe("an error in a line", () => {
     expect(lines[0]).toMatch(/ERROR failed\n {4}TypeError: top\n {8}at /);
   });
 
+  it("is told with a cause that is a text, where its message does not say it", () => {
+    const shown = (message: string): unknown =>
+      logged({
+        error: new Error(message, {
+          cause: "Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl",
+        }),
+      });
+    expect(shown("top")).toMatchObject({ error: { message: "top", cause: expect.any(String) } });
+    expect(JSON.stringify(shown("top"))).not.toContain("eyJzdWIi");
+    const twice = new Error("no luck: refused", { cause: "refused" });
+    expect(logged({ error: twice })).not.toHaveProperty("error.cause");
+  });
+
   it("that is its own cause, or none at all, ends the line well", () => {
     const error = new Error("again");
     error.cause = error;
