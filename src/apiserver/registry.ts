@@ -9,6 +9,7 @@ export type Found =
 export class Registry {
   readonly #builtin = new Map<string, Map<string, Resource>>();
   readonly #custom = new Map<string, Map<string, Resource>>();
+  readonly #listeners = new Set<() => void>();
   #revision = 0;
 
   /** Grows with each change of what is served. */
@@ -18,14 +19,14 @@ export class Registry {
 
   addBuiltin(resource: Resource): void {
     put(this.#builtin, resource);
-    this.#revision += 1;
+    this.#change();
   }
 
   /** Serves versions of a custom resource instead of those that are served now. */
   setCustom(group: string, plural: string, resources: readonly Resource[]): void {
     this.removeCustom(group, plural);
     for (const resource of resources) put(this.#custom, resource);
-    this.#revision += 1;
+    this.#change();
   }
 
   removeCustom(group: string, plural: string): void {
@@ -34,7 +35,18 @@ export class Registry {
       resources.delete(plural);
       if (resources.size === 0) this.#custom.delete(apiVersion);
     }
+    this.#change();
+  }
+
+  /** Calls a listener after each change of what is served; answers how to end that. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #change(): void {
     this.#revision += 1;
+    for (const listener of this.#listeners) listener();
   }
 
   find(group: string, version: string, plural: string): Found {

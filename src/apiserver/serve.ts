@@ -35,6 +35,7 @@ export interface ServeOptions {
 export class ServedApi {
   readonly storage: Storage = new Storage();
   readonly registry: Registry = new Registry();
+  readonly store: Store;
   readonly #server: Server;
   readonly #handler: ApiHandler;
   readonly #watches = new OpenWatches();
@@ -42,7 +43,7 @@ export class ServedApi {
   readonly #scheme: string;
 
   constructor({ clock, tls }: ServeOptions) {
-    addBuiltinKinds(this.registry);
+    addBuiltinKinds(this.registry, {});
     bootstrap(this.storage, this.registry, clock.now());
     new CrdController({
       storage: this.storage,
@@ -50,12 +51,12 @@ export class ServedApi {
       clock,
       onGone: (resource) => this.#watches.end(resource),
     }).start();
-    const store: Store = {
+    this.store = {
       storage: this.storage,
       admit: (_request, object) => object,
     };
     this.#handler = new ApiHandler({
-      store,
+      store: this.store,
       registry: this.registry,
       discovery: new Discovery(this.registry),
       clock,

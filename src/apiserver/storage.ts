@@ -26,6 +26,7 @@ const historyLimit = 20_000;
  * Objects are in the order of their keys' bytes, as etcd keeps them.
  */
 export class Collection {
+  readonly #name: string;
   readonly #clock: RevisionClock;
   readonly #objects = new Map<string, ApiObject>();
   readonly #listeners = new Set<(change: Change) => void>();
@@ -34,7 +35,8 @@ export class Collection {
   /** Changes up to this revision may be forgotten. */
   #forgotten: number;
 
-  constructor(clock: RevisionClock) {
+  constructor(name: string, clock: RevisionClock) {
+    this.#name = name;
     this.#clock = clock;
     this.#forgotten = clock.revision;
   }
@@ -126,6 +128,7 @@ export class Collection {
       this.#forgotten = (this.#history[0]?.revision ?? 1) - 1;
     }
     for (const listener of this.#listeners) listener(change);
+    this.#clock.told(this.#name, change);
   }
 
   /** The index of a key, or where it would be. */
@@ -145,11 +148,13 @@ interface RevisionClock {
   readonly revision: number;
   readonly compacted: number;
   next(): number;
+  told(resource: string, change: Change): void;
 }
 
 /** All that a server stores: one counter of revisions over the collections of all resources. */
 export class Storage {
   readonly #collections = new Map<string, Collection>();
+  readonly #listeners = new Set<(resource: string, change: Change) => void>();
   #revision = 1;
   #compacted = 0;
 
@@ -170,7 +175,7 @@ export class Storage {
   collection(resource: string): Collection {
     const known = this.#collections.get(resource);
     if (known !== undefined) return known;
-    const made = new Collection(this);
+    const made = new Collection(resource, this);
     this.#collections.set(resource, made);
     return made;
   }
@@ -178,6 +183,16 @@ export class Storage {
   /** Forgets a resource; for a kind that is no longer served. */
   drop(resource: string): void {
     this.#collections.delete(resource);
+  }
+
+  /** Calls a listener for each change of any resource from now on; answers how to end that. */
+  listen(listener: (resource: string, change: Change) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  told(resource: string, change: Change): void {
+    for (const listener of this.#listeners) listener(resource, change);
   }
 
   collections(): Iterable<readonly [string, Collection]> {

@@ -1,4 +1,5 @@
 import type { ResourceDescription } from "../api/resource.js";
+import type { Clock } from "../util/clock.js";
 import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
 import type { CustomResourceDefinitionManifest } from "./custom-resources.js";
 
@@ -8,6 +9,11 @@ export interface ApiServerOptions {
   readonly resources?: readonly (ResourceDescription | CustomResourceDefinitionManifest)[];
   /** Whether it is reached over TLS; over plain HTTP, where certificates are of no matter, it starts quicker. @default true */
   readonly tls?: boolean;
+  /**
+   * The time that objects are stamped with, and that timeouts and all that the server does by itself go by; a
+   * `VirtualClock` where a test moves it. @default the machine's
+   */
+  readonly clock?: Clock;
 }
 
 /**

@@ -31,3 +31,5 @@ export {
   type ReconcileOnceResult,
 } from "./reconcile-once.js";
 export { type RecordedWrite } from "./recorded-world.js";
+export { VirtualClock } from "./virtual-clock.js";
+export { type Clock, type Timer } from "../util/clock.js";

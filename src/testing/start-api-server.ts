@@ -1,6 +1,6 @@
 import { toCustomResourceDefinition } from "../api/crd.js";
 import { ServedApi } from "../apiserver/serve.js";
-import { systemClock } from "../util/clock.js";
+import { type Clock, systemClock } from "../util/clock.js";
 import type { ApiServer, ApiServerOptions } from "./api-server.js";
 import { createCertificateAuthority } from "../util/certificates.js";
 import { type ClusterConfig, type KubeconfigOptions, writeKubeconfig } from "./cluster-config.js";
@@ -26,8 +26,8 @@ const installTimeoutMs = 10_000;
  * ```
  */
 export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
-  const { resources = [], tls = true } = options;
-  const served = new StartedApiServer(tls);
+  const { resources = [], tls = true, clock = systemClock } = options;
+  const served = new StartedApiServer({ tls, clock });
   try {
     await served.listen();
     const manifests = resources.map((resource) =>
@@ -50,14 +50,14 @@ class StartedApiServer implements ApiServer {
   readonly #served: ServedApi;
   readonly #identity: Omit<ClusterConfig, "server">;
 
-  constructor(tls: boolean) {
-    const clock = systemClock;
+  constructor({ tls, clock }: { readonly tls: boolean; readonly clock: Clock }) {
     if (!tls) {
       this.#served = new ServedApi({ clock });
       this.#identity = { ca: "", user: adminName };
       return;
     }
-    const authority = createCertificateAuthority("slipway-api-server", clock.now());
+    // Whoever checks a certificate goes by the machine's time.
+    const authority = createCertificateAuthority("slipway-api-server", systemClock.now());
     const serving = authority.issueServer("kube-apiserver", ["localhost", "127.0.0.1", "::1"]);
     this.#served = new ServedApi({
       clock,

@@ -32,6 +32,11 @@ export function unlessDone(delayMs: number, callback: () => void): void {
   setTimeout(callback, delayMs).unref();
 }
 
+/** Runs `callback` in the present time of every clock, once what the process has received till then is dealt with. */
+export function afterInput(callback: () => void): void {
+  setImmediate(callback);
+}
+
 /** Keeps the process alive until what it returns is called. */
 export function holdProcess(): () => void {
   const timer = setInterval(() => {}, 2 ** 31 - 1);

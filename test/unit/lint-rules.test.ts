@@ -61,6 +61,16 @@ describe("the lint rules find a planted fault", () => {
       path: "src/api/planted.ts",
       text: 'import { a } from "../meta/index.js";\nexport const b = a;\n',
     },
+    "an area that imports what stands inside it": {
+      rule: "eslint(no-restricted-imports)",
+      path: "src/apiserver/planted.ts",
+      text: 'import { a } from "./controllers/a.js";\nexport const b = a;\n',
+    },
+    "an import against the layers from an area inside another": {
+      rule: "eslint(no-restricted-imports)",
+      path: "src/apiserver/controllers/planted.ts",
+      text: 'import { a } from "../../client/a.js";\nexport const b = a;\n',
+    },
     "a package outside its home": {
       rule: "eslint(no-restricted-imports)",
       path: "src/util/planted.ts",
@@ -128,6 +138,9 @@ describe("the lint rules find a planted fault", () => {
     "src/util/two.ts": 'import type { A } from "./one.js";\nexport type B = A | 2;\n',
     "src/meta/fine.ts": "export const fine = 1;\n",
     "src/api/fine.ts": 'import { fine } from "../meta/fine.js";\nexport const a = fine;\n',
+    "src/apiserver/controllers/fine.ts":
+      'import { fine } from "../../meta/fine.js";\nimport { a } from "../fine.js";\nexport const b = [a, fine];\n',
+    "src/apiserver/fine.ts": "export const a = 1;\n",
   });
 
   it.each(entries)("$name", ({ path, rule }) => {
@@ -137,5 +150,6 @@ describe("the lint rules find a planted fault", () => {
   it("and nothing in files that keep them", () => {
     expect(found["src/meta/fine.ts"] ?? []).toEqual([]);
     expect(found["src/api/fine.ts"] ?? []).toEqual([]);
+    expect(found["src/apiserver/controllers/fine.ts"] ?? []).toEqual([]);
   });
 });
