@@ -1,7 +1,8 @@
 import type { Clock } from "../util/clock.js";
-import { sendObject, setWarnings } from "./answer.js";
+import { act } from "./action.js";
+import { sendObject, sendText, setWarnings } from "./answer.js";
 import { isBuiltinGroup, isOmittedKind } from "./builtin-registry.js";
-import { checkMethod } from "./check-method.js";
+import { checkAction, checkMethod } from "./check-method.js";
 import { type Exchange, headOf, PlainNotFound, readBody } from "./exchange.js";
 import { builtinRefusal, negotiateOutput, type Output } from "./negotiation.js";
 import type { OpenWatches } from "./open-watches.js";
@@ -39,7 +40,9 @@ export async function answerResource(
   const { message, query } = exchange;
   const method = message.method ?? "GET";
   if (resource.unsupported !== undefined) throw notImplemented(resource.unsupported);
-  checkMethod(method, info, resource);
+  const action = parts.registry.actionAt(resource, info.subresource);
+  if (action === undefined) checkMethod(method, info, resource);
+  else checkAction(method, info, action);
   if (resource.deprecation !== undefined) exchange.warnings.push(resource.deprecation);
   const output = negotiateOutput(message.headers, {
     allowsTransform: info.verb !== "delete",
@@ -76,8 +79,16 @@ function perform(
 ): void {
   const { store } = parts;
   const { info, resource, query, nowMs } = request;
-  const view = readView({ output, resource, nowMs }, query);
   const { verb, subresource } = info;
+  const action = parts.registry.actionAt(resource, subresource);
+  const view = readView({ output, resource: action?.body ?? resource, nowMs }, query);
+  if (action !== undefined) {
+    const answer = act(store, request, action);
+    if ("text" in answer) sendText(exchange.response, answer.code, answer.text);
+    else if ("status" in answer) send(exchange, answer.code, answer.status);
+    else send(exchange, answer.code, showObject(view, answer.object));
+    return;
+  }
   if (subresource === "scale") {
     const scale = verb === "get" ? readScale(store, request) : writeScale(store, request);
     send(exchange, 200, scale);

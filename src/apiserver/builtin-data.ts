@@ -20,8 +20,8 @@ export interface BuiltinKindData {
 
 /** What discovery says of a kind that is asked and not stored, or of a subresource of that sort. */
 export interface ActionData {
-  readonly group: string;
-  readonly version: string;
+  /** Group and version of the path. */
+  readonly at: { readonly group: string; readonly version: string };
   readonly plural: string;
   readonly singular: string;
   readonly namespaced: boolean;
@@ -29,13 +29,11 @@ export interface ActionData {
   readonly subresource: string;
   readonly verbs: readonly string[];
   /** The kind that is sent and answered. */
-  readonly body: {
-    readonly group: string;
-    readonly version: string;
-    readonly kind: string;
-    /** The name of its type. */
-    readonly type: string;
-  };
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  /** The name of its type; absent where nothing of the kind is sent. */
+  readonly type?: string;
 }
 
 /** A type of a built-in kind, without texts. Beside the types of OpenAPI there are some more. */

@@ -1,4 +1,5 @@
-import { builtinKinds } from "./builtin-kinds.generated.js";
+import { type ActionRules, makeAction } from "./action.js";
+import { builtinActions, builtinKinds } from "./builtin-kinds.generated.js";
 import { builtinResource, type KindRules } from "./builtin-strategy.js";
 import { customResourceDefinition } from "./crd-kind.js";
 import { lease, role, roleBinding } from "./kinds-access.js";
@@ -19,22 +20,45 @@ const rules: Readonly<Record<string, KindRules>> = {
   serviceaccounts: serviceAccount,
 };
 
-/** Serves the built-in kinds. */
-export function addBuiltinKinds(registry: Registry): void {
+/** What answers actions, by resource and group, and subresource: `pods/eviction`. */
+export type ActionTable = Readonly<Record<string, ActionRules>>;
+
+/** Serves the built-in kinds, and of what is asked and not stored that which is in the table. */
+export function addBuiltinKinds(registry: Registry, table: ActionTable): void {
   for (const data of builtinKinds) {
-    const own = rules[data.group === "" ? data.plural : `${data.plural}.${data.group}`];
+    const own = rules[nameOf({ ...data, subresource: "" })];
     if (own !== undefined) registry.addBuiltin(builtinResource(data, own));
   }
+  for (const data of builtinActions) {
+    const own = table[nameOf({ ...data, ...data.at })];
+    if (own !== undefined) registry.addAction(makeAction(data, own));
+  }
+}
+
+function nameOf({
+  group,
+  plural,
+  subresource,
+}: {
+  readonly group: string;
+  readonly plural: string;
+  readonly subresource: string;
+}): string {
+  const resource = group === "" ? plural : `${plural}.${group}`;
+  return subresource === "" ? resource : `${resource}/${subresource}`;
 }
 
 /** Whether a server of this version has a kind of this name that is not served here. */
 export function isOmittedKind(group: string, version: string, plural: string): boolean {
-  return builtinKinds.some(
+  return [...builtinKinds, ...builtinActions.map((data) => ({ ...data, ...data.at }))].some(
     (data) => data.group === group && data.version === version && data.plural === plural,
   );
 }
 
-const groups = new Set(builtinKinds.map(({ group }) => group));
+const groups = new Set([
+  ...builtinKinds.map(({ group }) => group),
+  ...builtinActions.map(({ at }) => at.group),
+]);
 
 /** Whether the server itself has kinds in a group. */
 export function isBuiltinGroup(group: string): boolean {

@@ -1,3 +1,4 @@
+import type { Action } from "./action.js";
 import { PlainNotFound } from "./exchange.js";
 import { type RequestInfo } from "./request-info.js";
 import { groupResource } from "./request.js";
@@ -29,6 +30,18 @@ export function checkMethod(method: string, info: RequestInfo, resource: Resourc
   if (isAcross && method !== "GET" && method !== "HEAD") throw methodNotAllowed();
   if (method === "DELETE" && name === "" && !resource.verbs.includes("deletecollection"))
     throw methodNotAllowed();
+}
+
+/** Refuses a method that an action does not take; a kind that is only created has no path but its collection's. @throws StatusError */
+export function checkAction(
+  method: string,
+  { name, namespace }: RequestInfo,
+  { data }: Action,
+): void {
+  const isAcross = data.namespaced && namespace === "";
+  if (isAcross || (data.subresource === "" && name !== "")) throw unknownResource();
+  const methods = data.verbs.flatMap((verb) => (verb === "get" ? ["GET", "HEAD"] : ["POST"]));
+  if (!methods.includes(method)) throw methodNotAllowed();
 }
 
 export function refusedVerb({ verb }: RequestInfo, resource: Resource): Error {

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import type { Action } from "./action.js";
+import type { ActionData } from "./builtin-data.js";
 import { compareVersions, type Registry } from "./registry.js";
 import { apiVersionOf, type Resource } from "./resource.js";
 
@@ -36,7 +38,7 @@ export class Discovery {
           resources: this.#registry
             .resourcesOf(group, each)
             .toSorted(byPlural)
-            .map(aggregatedResource),
+            .map((resource) => aggregatedResource(resource, this.#registry.actionsOf(resource))),
           freshness: "Current",
         })),
       })),
@@ -70,7 +72,9 @@ export class Discovery {
       kind: "APIResourceList",
       ...(resources.some(({ isCustom }) => !isCustom) && group === "" ? {} : { apiVersion: "v1" }),
       groupVersion: apiVersionOf({ group, version }),
-      resources: resources.flatMap(listedResource),
+      resources: resources.flatMap((resource) =>
+        listedResource(resource, this.#registry.actionsOf(resource)),
+      ),
     };
   }
 }
@@ -87,35 +91,43 @@ function groupOf(name: string, versions: readonly string[]): object {
   return { name, versions: each, preferredVersion: each[0] };
 }
 
-type Subresource = "finalize" | "scale" | "status";
-
-function verbsOf(name: Subresource): readonly string[] {
-  return name === "finalize" ? ["update"] : ["get", "patch", "update"];
+/** A subresource as discovery tells it; of a kind of its own, or of the resource's. */
+interface Subresource {
+  readonly name: string;
+  readonly verbs: readonly string[];
+  readonly kind?: { readonly group: string; readonly version: string; readonly kind: string };
 }
 
-function subresourcesOf({
-  hasStatus,
-  hasFinalize,
-  scale,
-  isCustom,
-}: Resource): readonly Subresource[] {
+const scaleKind = { group: "autoscaling", version: "v1", kind: "Scale" };
+const partVerbs = ["get", "patch", "update"];
+
+function subresourcesOf(resource: Resource, actions: readonly Action[]): readonly Subresource[] {
+  const { hasStatus, hasFinalize, scale, isCustom } = resource;
   const names: readonly Subresource[] = [
-    ...(hasFinalize ? ["finalize" as const] : []),
-    ...(scale === undefined ? [] : ["scale" as const]),
-    ...(hasStatus ? ["status" as const] : []),
+    ...(hasFinalize ? [{ name: "finalize", verbs: ["update"] }] : []),
+    ...(scale === undefined ? [] : [{ name: "scale", verbs: partVerbs, kind: scaleKind }]),
+    ...(hasStatus ? [{ name: "status", verbs: partVerbs }] : []),
+    ...actions.filter(({ data }) => data.subresource !== "").map(({ data }) => actionPart(data)),
   ];
-  return isCustom ? names.toReversed() : names;
+  return isCustom ? names.toReversed() : names.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function aggregatedResource(resource: Resource): object {
+function actionPart({ subresource, verbs, group, version, kind, at }: ActionData): Subresource {
+  const isSame = group === at.group && version === at.version;
+  const own = isSame ? { group: "", version: "", kind } : { group, version, kind };
+  return { name: subresource, verbs, kind: own };
+}
+
+function aggregatedResource(resource: Resource, actions: readonly Action[]): object {
   const { group, version, kind, plural, singular, shortNames, categories, verbs, isCustom } =
     resource;
   // The server leaves out what the list says already, of its own kinds.
   const responseKind = isCustom ? { group, version, kind } : { group: "", version: "", kind };
-  const subresources = subresourcesOf(resource).map((name) => ({
+  const parts = subresourcesOf(resource, actions);
+  const subresources = parts.map(({ name, verbs: ownVerbs, kind: own }) => ({
     subresource: name,
-    responseKind: name === "scale" ? scaleKind : responseKind,
-    verbs: verbsOf(name),
+    responseKind: own ?? responseKind,
+    verbs: ownVerbs,
   }));
   return {
     resource: plural,
@@ -129,9 +141,7 @@ function aggregatedResource(resource: Resource): object {
   };
 }
 
-const scaleKind = { group: "autoscaling", version: "v1", kind: "Scale" };
-
-function listedResource(resource: Resource): readonly object[] {
+function listedResource(resource: Resource, actions: readonly Action[]): readonly object[] {
   const { kind, plural, singular, namespaced, verbs, shortNames, categories } = resource;
   const own = {
     name: plural,
@@ -141,16 +151,18 @@ function listedResource(resource: Resource): readonly object[] {
     verbs,
     ...(shortNames.length === 0 ? {} : { shortNames }),
     ...(categories.length === 0 ? {} : { categories }),
-    storageVersionHash: hashOf(resource),
+    ...(resource.verbs.includes("list") ? { storageVersionHash: hashOf(resource) } : {}),
   };
-  const others = subresourcesOf(resource).map((name) => ({
-    name: `${plural}/${name}`,
-    singularName: "",
-    namespaced,
-    ...(name === "scale" ? { group: scaleKind.group, version: scaleKind.version } : {}),
-    kind: name === "scale" ? scaleKind.kind : kind,
-    verbs: verbsOf(name),
-  }));
+  const others = subresourcesOf(resource, actions).map(
+    ({ name, verbs: ownVerbs, kind: given }) => ({
+      name: `${plural}/${name}`,
+      singularName: "",
+      namespaced,
+      ...((given?.group ?? "") === "" ? {} : { group: given?.group, version: given?.version }),
+      kind: given?.kind ?? kind,
+      verbs: ownVerbs,
+    }),
+  );
   return [own, ...others];
 }
 

@@ -1,3 +1,4 @@
+import type { Action } from "./action.js";
 import { apiVersionOf, type Resource } from "./resource.js";
 
 /** What stands under a path of a group and version. */
@@ -10,6 +11,7 @@ export class Registry {
   readonly #builtin = new Map<string, Map<string, Resource>>();
   readonly #custom = new Map<string, Map<string, Resource>>();
   readonly #listeners = new Set<() => void>();
+  readonly #actions = new Map<string, readonly Action[]>();
   #revision = 0;
 
   /** Grows with each change of what is served. */
@@ -20,6 +22,23 @@ export class Registry {
   addBuiltin(resource: Resource): void {
     put(this.#builtin, resource);
     this.#change();
+  }
+
+  /** Serves what code of its own answers, for a kind that is served or for none. */
+  addAction(action: Action): void {
+    const { at, plural, subresource } = action.data;
+    if (subresource === "") this.addBuiltin({ ...action.body, ...at });
+    const key = `${apiVersionOf(at)}/${plural}`;
+    this.#actions.set(key, [...(this.#actions.get(key) ?? []), action]);
+  }
+
+  /** What of a kind is answered by code of its own: subresources, or the kind itself where it is only created. */
+  actionsOf(resource: Resource): readonly Action[] {
+    return this.#actions.get(`${apiVersionOf(resource)}/${resource.plural}`) ?? [];
+  }
+
+  actionAt(resource: Resource, subresource: string): Action | undefined {
+    return this.actionsOf(resource).find(({ data }) => data.subresource === subresource);
   }
 
   /** Serves versions of a custom resource instead of those that are served now. */

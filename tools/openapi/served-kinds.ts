@@ -73,7 +73,7 @@ export const builtinKinds: readonly BuiltinKindData[] = [
 ${kinds.join("\n")}
 ];
 
-/** What is only asked and not stored: reviews, and subresources with a body of their own. */
+/** What is asked and not stored: reviews, and subresources that are no part of the object. */
 export const builtinActions: readonly ActionData[] = [
 ${actions.map((action) => `${action},`).join("\n")}
 ];
@@ -91,23 +91,24 @@ for (const [file, code] of Object.entries(await generatedFile(path, text)))
       .replace("tools/openapi/kubernetes.jsonl", "a running server"),
   );
 
-/** A kind that is only created, or the subresources that take a body of another kind. */
+/** A kind that is only created, or the subresources that are no part of the object. */
 function actionsOf(group: string, version: string, found: DiscoveredResource): readonly object[] {
   const { resource: plural, scope, singularResource: singular } = found;
-  const shared = { group, version, plural, singular, namespaced: scope === "Namespaced" };
+  const at = { group, version };
+  const shared = { at, plural, singular, namespaced: scope === "Namespaced" };
+  const own = { subresource: "", responseKind: found.responseKind, verbs: found.verbs };
   const isStored = found.verbs.includes("list");
-  const own = isStored ? [] : [{ subresource: "", body: found.responseKind, verbs: found.verbs }];
-  const all = [...own, ...(found.subresources ?? [])].map((each) => ({
-    subresource: each.subresource,
-    verbs: each.verbs,
-    body: "body" in each ? each.body : each.responseKind,
-  }));
-  return all.flatMap(({ subresource, verbs, body }) => {
+  const others = (found.subresources ?? []).filter(({ verbs }) => !verbs.includes("update"));
+  return [...(isStored ? [] : [own]), ...others].map(({ subresource, verbs, responseKind }) => {
     // What the group and version of the list are goes without saying.
-    const kind = { kind: body.kind, group: body.group || group, version: body.version || version };
+    const kind = {
+      group: responseKind.group || group,
+      version: responseKind.version || version,
+      kind: responseKind.kind,
+    };
     const type = `${kind.group.split(".")[0] || "core"}.${kind.version}.${kind.kind}`;
-    if (!verbs.includes("create") || reduction.types[type] === undefined) return [];
-    return [{ ...shared, subresource, verbs, body: { ...kind, type } }];
+    const isKnown = reduction.types[type] !== undefined;
+    return { ...shared, subresource, verbs, ...kind, ...(isKnown ? { type } : {}) };
   });
 }
 
