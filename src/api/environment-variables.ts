@@ -1,5 +1,6 @@
 import type { ValidationIssue } from "../schema/issues.js";
 import {
+  compareCachesVariable,
   concurrencyVariable,
   passTimeoutVariable,
   contextVariable,
@@ -48,6 +49,7 @@ const own: readonly string[] = [
   logLevelVariable,
   unhandledRejectionsVariable,
   fieldValidationVariable,
+  compareCachesVariable,
   concurrencyVariable,
   passTimeoutVariable,
   // Each setting is a flag, too: this one would be --help.

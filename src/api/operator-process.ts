@@ -51,6 +51,8 @@ export const logLevelVariable = "LOG_LEVEL";
 export const unhandledRejectionsVariable = "UNHANDLED_REJECTIONS";
 /** The environment variable that says what the API server does about fields that it does not know. */
 export const fieldValidationVariable = "FIELD_VALIDATION";
+/** The environment variable with the seconds between two comparisons of caches with lists of the server; 0 for none. */
+export const compareCachesVariable = "COMPARE_CACHES_SECONDS";
 /** The environment variable with how many objects a controller works on at a time that does not say it itself. */
 export const concurrencyVariable = "MAX_CONCURRENT_RECONCILES";
 /** The environment variable with the seconds that a pass may take whose controller does not say it itself; 0 for no limit. */

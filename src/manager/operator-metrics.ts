@@ -160,6 +160,14 @@ export class OperatorMetrics {
       ["gauge", "slipway_cache_unseen_writes", "Own writes that the cache does not show yet."],
       ({ unseenWrites }) => unseenWrites,
     );
+    perCache(
+      [
+        "counter",
+        "slipway_cache_differences_total",
+        "Objects in which the cache was found to differ from the server, where the two are compared.",
+      ],
+      ({ differences }) => differences,
+    );
   }
 
   /** Says at each scrape how many events each controller's recorder dropped. */

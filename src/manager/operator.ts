@@ -166,7 +166,8 @@ class Operation {
     this.#client = createClient(requester, this.#clientOptions);
     const election = this.#requester(counted(transports.election));
     this.#electionClient = createClient(election, this.#clientOptions);
-    this.#caches = createCaches({ requester, clock, random, logger: log });
+    const compareEveryMs = settings.compareCachesSeconds * 1_000 || undefined;
+    this.#caches = createCaches({ requester, clock, random, logger: log, compareEveryMs });
     this.#watchdog = createWatchdog({
       clock,
       isForPeople: options.isForPeople ?? false,

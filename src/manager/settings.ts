@@ -2,6 +2,7 @@ import type { OperatorDefinition } from "../api/define-operator.js";
 import { flagOf } from "../api/environment-variables.js";
 import { type OperandImage, operandImagesOf } from "../api/operand-images.js";
 import {
+  compareCachesVariable,
   concurrencyVariable,
   passTimeoutVariable,
   contextVariable,
@@ -53,6 +54,8 @@ export interface Settings {
   readonly unhandledRejections: (typeof rejectionPolicies)[number];
   /** What the API server does about fields that it does not know in what passes write. */
   readonly fieldValidation: (typeof fieldValidations)[number];
+  /** Between two comparisons of caches with lists of the server; 0 for none. */
+  readonly compareCachesSeconds: number;
   /** How many objects a controller works on at a time that does not say it itself. */
   readonly maxConcurrentReconciles: number;
   /** How long a pass may take whose controller does not say it itself; 0 for no limit. */
@@ -90,6 +93,7 @@ type OwnName =
   | "logLevel"
   | "unhandledRejections"
   | "fieldValidation"
+  | "compareCachesSeconds"
   | "maxConcurrentReconciles"
   | "passTimeoutSeconds"
   | "gracePeriodSeconds";
@@ -165,6 +169,12 @@ export const ownSettings: Readonly<Record<OwnName, OwnSetting>> = {
     about:
       "what the API server does about fields of written objects that it does not know: Warn, Strict, which refuses the write and is for tests, or Ignore",
   },
+  compareCachesSeconds: {
+    variable: compareCachesVariable,
+    fallback: "0",
+    about:
+      "seconds between two comparisons of each cache with a list of the server, for events that the server itself has lost; 0 for none",
+  },
   maxConcurrentReconciles: {
     variable: concurrencyVariable,
     fallback: "1",
@@ -229,6 +239,7 @@ export function readSettings(
     logLevel: reader.choice("logLevel", logLevels),
     unhandledRejections: reader.choice("unhandledRejections", rejectionPolicies),
     fieldValidation: reader.choice("fieldValidation", fieldValidations),
+    compareCachesSeconds: reader.count("compareCachesSeconds", { most: 86_400 }),
     maxConcurrentReconciles: reader.count("maxConcurrentReconciles", { least: 1, most: 10_000 }),
     passTimeoutSeconds: reader.count("passTimeoutSeconds", { most: 86_400 }),
     gracePeriodSeconds: reader.count("gracePeriodSeconds", { most: 86_400 }),

@@ -45,6 +45,7 @@ function setUp() {
     relists: 1,
     watchRestarts: 4,
     unseenWrites: 0,
+    differences: 2,
     seenWrites: 3,
     writeWaitMs: 250,
   };
@@ -295,6 +296,7 @@ describe("the metrics of an operator", () => {
       `slipway_cache_relists_total{${place}} 1`,
       `slipway_cache_watch_restarts_total{${place}} 4`,
       `slipway_cache_unseen_writes{${place}} 0`,
+      `slipway_cache_differences_total{${place}} 2`,
       `slipway_cache_writes_seen_total{${place}} 3`,
       `slipway_cache_write_wait_seconds_total{${place}} 0.25`,
       'slipway_events_dropped_total{controller="database"} 5',

@@ -65,6 +65,7 @@ class Trial {
     code: LooseOperatorCode,
     tracing?: OpenTelemetry,
     onMade: (setup: Parameters<OperateOptions["make"]>[0]) => Promise<void> = async () => {},
+    args: readonly string[] = [],
   ) {
     this.#running = operate(
       {
@@ -73,7 +74,7 @@ class Trial {
           await onMade(setup);
           return code;
         },
-        settings: settings(),
+        settings: settings(args),
         connection: { server: "https://quiet.invalid", credentials: anybody },
         connect: this.cluster.connect,
         clock: this.clock,
@@ -114,6 +115,21 @@ it("leaves no timer behind that would keep its process alive", async () => {
 it("leaves none behind where it is told to stop before it began, nor where it has no task", async () => {
   const trial = new Trial(idle);
   await trial.stop();
+  await trial.atRest();
+});
+
+it("compares its caches with lists of the server where it is told to", async () => {
+  const comparisons = ({ cluster }: Trial): number =>
+    cluster.transports
+      .flatMap(({ sent }) => sent)
+      .filter(({ request }) =>
+        /PartialObjectMetadataList/.test(String(request.headers?.["accept"])),
+      ).length;
+  const usual = new Trial(idle);
+  const trial = new Trial(idle, undefined, undefined, ["--compare-caches-seconds=1"]);
+  await vi.waitFor(() => expect(comparisons(trial)).toBeGreaterThan(1), { timeout: 20_000 });
+  expect(comparisons(usual)).toBe(0);
+  await Promise.all([trial.stop(), usual.stop()]);
   await trial.atRest();
 });
 

@@ -67,6 +67,7 @@ const defaults: Settings = {
   logLevel: "info",
   unhandledRejections: "crash",
   fieldValidation: "Warn",
+  compareCachesSeconds: 0,
   maxConcurrentReconciles: 1,
   passTimeoutSeconds: 600,
   gracePeriodSeconds: 30,
@@ -104,6 +105,7 @@ describe("settings of the process", () => {
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["UNHANDLED_REJECTIONS", "continue", { unhandledRejections: "continue" }],
     ["FIELD_VALIDATION", "Strict", { fieldValidation: "Strict" }],
+    ["COMPARE_CACHES_SECONDS", "3600", { compareCachesSeconds: 3_600 }],
     ["MAX_CONCURRENT_RECONCILES", "16", { maxConcurrentReconciles: 16 }],
     ["RECONCILE_TIMEOUT_SECONDS", "5", { passTimeoutSeconds: 5 }],
     ["TERMINATION_GRACE_PERIOD_SECONDS", "5", { gracePeriodSeconds: 5 }],
@@ -115,7 +117,7 @@ describe("settings of the process", () => {
   });
 
   it("are the ones that are tried above", () => {
-    expect(Object.keys(ownSettings)).toHaveLength(16);
+    expect(Object.keys(ownSettings)).toHaveLength(17);
   });
 
   it.each<readonly [variable: string, text: string, message: string]>([
