@@ -25,6 +25,25 @@ export function checkControllerName(name: string): readonly ValidationIssue[] {
   return [];
 }
 
+/** Checks the names that a controller had. */
+export function checkFormerNames(
+  name: string,
+  formerNames: readonly string[],
+): readonly ValidationIssue[] {
+  return formerNames.flatMap((former, index): readonly ValidationIssue[] => {
+    const path = ["formerNames", index];
+    const parts = typeof former === "string" ? former.split(".") : [];
+    const isName = parts.length > 0 && parts.length < 3;
+    if (!isName || parts.some((part) => faultOfDns1035Label(part) !== undefined)) {
+      const message = `must be a name of a controller, or of its operator and of itself with a dot between, not ${JSON.stringify(former)}`;
+      return [{ path, code: "NAME_INVALID", message }];
+    }
+    if (former !== name && formerNames.indexOf(former) === index) return [];
+    const message = former === name ? "is its name now" : `${former} is there already`;
+    return [{ path, code: "NAME_TWICE", message }];
+  });
+}
+
 /** Checks the name of a controller's finalizer. */
 export function checkFinalizer(finalizer: string | undefined): readonly ValidationIssue[] {
   if (finalizer === undefined) return [];

@@ -53,6 +53,11 @@ export function checkControllers(
       report("CONTROLLER_TWICE", `two controllers are called ${controller.name}`);
       return issues;
     }
+    const successor = controllers.find(({ formerNames }) => formerNames.includes(controller.name));
+    if (successor !== undefined) {
+      const was = `${successor.name} was called ${controller.name} before, and would take its children over`;
+      report("CONTROLLER_TWICE", was);
+    }
     for (const other of earlier.filter(({ for: kind }) => sameName(kind, controller.for))) {
       checkSharing(other, controller, report);
     }

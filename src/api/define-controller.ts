@@ -2,7 +2,12 @@ import type { ResourceType } from "../meta/resource-type.js";
 import type { ValidationIssue } from "../schema/issues.js";
 import { deepFreeze, isPlainObject } from "../util/json.js";
 import { type Access, checkAccess } from "./access.js";
-import { checkControllerName, checkFinalizer, checkOwned } from "./check-controller.js";
+import {
+  checkControllerName,
+  checkFinalizer,
+  checkFormerNames,
+  checkOwned,
+} from "./check-controller.js";
 import { checkIsObject, checkOptions } from "./check-options.js";
 import { checkConditions, type DeclaredConditions } from "./conditions.js";
 import { DefinitionError } from "./errors.js";
@@ -44,6 +49,8 @@ export interface ControllerDefinition<
 > extends Pace {
   /** Unique in the operator; names the controller in logs, metrics and field managers. */
   readonly name: Name;
+  /** Names that it had: what it made under them is its own. */
+  readonly formerNames: readonly string[];
   /** The kind that is reconciled. */
   readonly for: For;
   /** Which objects of the kind are reconciled; absent for all. */
@@ -93,6 +100,11 @@ export interface ControllerOptions<
 > extends Pace {
   /** A DNS label. */
   readonly name: Name;
+  /**
+   * Names that the controller had in earlier releases, `database`, or `shop-operator.database` where its operator had
+   * another name. It takes over the children that it made under them. @default []
+   */
+  readonly formerNames?: readonly string[] | undefined;
   readonly for: For;
   /**
    * Which objects of the kind are reconciled. Where several controllers are for one
@@ -128,6 +140,7 @@ export interface ControllerOptions<
 /** The options as the implementation sees them: the literal types have done their work. */
 interface LooseOptions extends Pace {
   readonly name: string;
+  readonly formerNames?: readonly string[] | undefined;
   readonly for: AnyResource;
   readonly when?: When | undefined;
   readonly owns?: readonly ResourceType[] | undefined;
@@ -182,7 +195,7 @@ export function defineController<
 export function defineController(options: LooseOptions): ControllerDefinition {
   const absent = checkIsObject(options);
   if (absent.length > 0) throw new DefinitionError("controller", absent);
-  const { name, for: primary, when, finalizer } = options;
+  const { name, formerNames = [], for: primary, when, finalizer } = options;
   const { references = {}, watches = {}, touches = [], grants = [], conditions = {} } = options;
   const unknown = checkOptions(options, optionNames);
   const malformed = checkShape(options);
@@ -192,6 +205,7 @@ export function defineController(options: LooseOptions): ControllerDefinition {
   const issues = [
     ...unknown,
     ...checkControllerName(name),
+    ...checkFormerNames(name, formerNames),
     ...(when === undefined ? [] : checkWhen(primary, when)),
     ...checkOwned(primary, owns, finalizer),
     ...checkReferences(primary, references),
@@ -204,6 +218,7 @@ export function defineController(options: LooseOptions): ControllerDefinition {
   if (issues.length > 0) throw new DefinitionError(`controller ${name}`, issues);
   return deepFreeze({
     name,
+    formerNames: [...formerNames],
     for: primary,
     ...(when === undefined ? {} : { when }),
     owns,
@@ -219,6 +234,7 @@ export function defineController(options: LooseOptions): ControllerDefinition {
 
 const optionNames = [
   "name",
+  "formerNames",
   "for",
   "when",
   "owns",
@@ -237,7 +253,7 @@ const optionNames = [
 
 /** Checks what every other check takes for granted. */
 function checkShape(options: LooseOptions): readonly ValidationIssue[] {
-  const { owns = [], touches = [], grants = [] } = options;
+  const { owns = [], touches = [], grants = [], formerNames = [] } = options;
   const { references = {}, watches = {}, conditions = {}, when = {} } = options;
   const notOf = (type: string, name: string): readonly ValidationIssue[] => [
     { path: [name], code: "OPTION_TYPE", message: `must be ${type}` },
@@ -254,6 +270,7 @@ function checkShape(options: LooseOptions): readonly ValidationIssue[] {
       checkKind(member?.to, [field, name, "to"]),
     );
   });
+  const former = Array.isArray(formerNames) ? [] : notOf("a list", "formerNames");
   const plain = Object.entries({ conditions, when }).flatMap(([field, value]) =>
     isPlainObject(value) ? [] : notOf("an object", field),
   );
@@ -270,7 +287,7 @@ function checkShape(options: LooseOptions): readonly ValidationIssue[] {
             ],
       )
     : [];
-  return [...checkPrimary(options.for), ...listed, ...named, ...plain, ...reasons];
+  return [...checkPrimary(options.for), ...former, ...listed, ...named, ...plain, ...reasons];
 }
 
 function checkPrimary(primary: AnyResource | undefined): readonly ValidationIssue[] {

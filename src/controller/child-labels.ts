@@ -16,12 +16,14 @@ export interface ControllerMarks {
   readonly fieldManager: string;
 }
 
-/** The marks of a controller; its name and that of its operator are who it is, also from one release to the next. */
+/**
+ * The marks of a controller; its name and that of its operator are who it is, also from one release to the next.
+ *
+ * @param controller its name, or, with a dot between, the name that its operator had and its own.
+ */
 export function marksOf(operator: string, controller: string): ControllerMarks {
-  return {
-    label: controllerLabelOf(operator, controller),
-    fieldManager: fieldManagerOf(operator, controller),
-  };
+  const [own = "", former = operator] = controller.split(".").toReversed();
+  return { label: controllerLabelOf(former, own), fieldManager: fieldManagerOf(former, own) };
 }
 
 /** The field manager of a controller, of at most 128 characters. */

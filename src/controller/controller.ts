@@ -34,7 +34,7 @@ export interface ControllerSetup {
   /** The operator's name. */
   readonly operator: string;
   readonly definition: ControllerDefinition;
-  /** Other controllers of the operator for the same kind, by name. @default none */
+  /** Those from which it takes children over, by name: `siblingsOf` gives them. @default none */
   readonly siblings?: readonly string[] | undefined;
   readonly caches: Caches;
   /** The namespaces to work in; empty for all. */

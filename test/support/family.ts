@@ -84,9 +84,11 @@ export class Family {
     {
       definition = controller,
       siblings = [],
+      operator,
     }: {
       readonly definition?: ControllerDefinition;
       readonly siblings?: readonly string[];
+      readonly operator?: string;
     } = {},
   ) {
     this.wanted = wanted;
@@ -96,7 +98,7 @@ export class Family {
         this.states = await children.sync(this.wanted);
       },
     };
-    this.passes = new Passes(definition, code, objects, siblings);
+    this.passes = new Passes(definition, code, objects, { siblings, operator });
   }
 
   get world(): FaultyWorld {

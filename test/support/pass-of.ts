@@ -22,12 +22,15 @@ export class Passes {
   readonly written: string[] = [];
   readonly #environment: PassEnvironment;
 
-  /** With a world, beside other controllers; `siblings` are those of the same operator. */
+  /** With a world, beside other controllers; `siblings` are those from which it takes children over. */
   constructor(
     controller: ControllerDefinition,
     code: LooseCode,
     objects: readonly object[] | FaultyWorld,
-    siblings: readonly string[] = [],
+    {
+      siblings = [],
+      operator = "operator",
+    }: { readonly siblings?: readonly string[]; readonly operator?: string | undefined } = {},
   ) {
     this.world = objects instanceof FaultyWorld ? objects : new FaultyWorld(objects);
     this.#environment = {
@@ -36,8 +39,8 @@ export class Passes {
       world: this.world,
       clock: this.clock,
       events: { record: (event) => void this.events.push(event) },
-      marks: marksOf("operator", controller.name),
-      siblings: siblings.map((name) => marksOf("operator", name)),
+      marks: marksOf(operator, controller.name),
+      siblings: siblings.map((name) => marksOf(operator, name)),
       memory: new AppliedMemory(),
       contents: new Map(),
       valid: new WeakSet(),

@@ -84,6 +84,7 @@ describe("a controller", () => {
     });
     expect(rest).toEqual({
       name: "database",
+      formerNames: [],
       owns: [
         { ...plain(Secret), ...child, watch: "labelled" },
         { ...plain(StatefulSet), ...child, watch: "all" },
@@ -113,6 +114,7 @@ describe("a controller", () => {
     });
     expect(JSON.parse(JSON.stringify(controller))).toEqual({
       name: "database",
+      formerNames: [],
       when: { field: ".spec.engine", equals: "postgres" },
       owns: [{ ...plain(Plain), watch: "all", tracked: false, optional: true, mayGrant: [] }],
       references: { other: { to: plain(Plain), watch: "all" } },
@@ -350,6 +352,13 @@ describe("defineController refuses", () => {
       ["conditions: CONDITION_INVALID"],
     ],
 
+    [
+      "a former name that is none",
+      { formerNames: ["a.b.c", ""] },
+      ["formerNames[0]: NAME_INVALID", "formerNames[1]: NAME_INVALID"],
+    ],
+    ["a former name twice", { formerNames: ["old", "old"] }, ["formerNames[1]: NAME_TWICE"]],
+    ["former names that are no list", { formerNames: "old" }, ["formerNames: OPTION_TYPE"]],
     ["a finalizer without a domain", { finalizer: "cleanup" }, ["finalizer: FINALIZER_INVALID"]],
     [
       "a finalizer of Kubernetes",

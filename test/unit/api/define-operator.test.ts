@@ -158,6 +158,16 @@ describe("defineOperator refuses", () => {
       ["controllers[1]: CONTROLLER_TWICE"],
     ],
     [
+      "a controller with a name that another one had",
+      {
+        controllers: [
+          defineController({ name: "shop", for: OtherDatabase, formerNames: ["database"] }),
+          database,
+        ],
+      },
+      ["controllers[1]: CONTROLLER_TWICE", "controllers[1]: RESOURCE_DIFFERS"],
+    ],
+    [
       "two definitions of one kind",
       { controllers: [database, defineController({ name: "other", for: OtherDatabase })] },
       ["controllers[1]: RESOURCE_DIFFERS"],

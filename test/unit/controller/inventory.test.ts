@@ -1,4 +1,5 @@
 import { defineController, own } from "slipway/api";
+import { siblingsOf } from "../../../src/api/siblings.js";
 import { ConfigMap, Deployment, Secret } from "slipway/kubernetes";
 import { describe, expect, test } from "vitest";
 import { isExpected, retryAfter } from "../../../src/controller/retry-policy.js";
@@ -337,6 +338,30 @@ describe("an object that comes from another controller of the operator", () => {
     expect(await after.run()).toEqual([]);
     expect(inShort(world.writes).filter((write) => write.startsWith("delete"))).toHaveLength(1);
   });
+
+  test.each([["red"], ["old-operator.red"]])(
+    "or that was called %s is taken over, with what it made, and nothing is left of what it set",
+    async (former) => {
+      const world = new FaultyWorld([classed("blue")]);
+      const operator = former.includes(".") ? "old-operator" : "operator";
+      const conf = { metadata: { name: "conf" }, data: { a: "1", b: "1" } };
+      const wanted = { conf: ConfigMap(conf), old: config("old") };
+      const before = defineController({ name: "red", for: App, owns });
+      await new Family(wanted, world, { definition: before, operator }).run();
+      const renamed = defineController({ name: "blue", formerNames: [former], for: App, owns });
+      const siblings = siblingsOf(renamed, undefined);
+      const after = new Family({ conf: ConfigMap({ ...conf, data: { a: "1" } }) }, world, {
+        definition: renamed,
+        siblings,
+      });
+      await after.run();
+      const taken: StoredObject = after.passes.get(ConfigMap, "a", "conf");
+      expect(taken["data"]).toEqual({ a: "1" });
+      expect(taken.metadata.labels).toEqual({ "slipway.dev/controller": "operator.blue" });
+      expect(world.get(ConfigMap, key("old"))).toBeUndefined();
+      expect(await after.run()).toEqual([]);
+    },
+  );
 
   test("and was left half-way by a crash is taken over whole", async () => {
     const world = new FaultyWorld([classed("blue")]);
