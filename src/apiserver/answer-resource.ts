@@ -1,9 +1,11 @@
 import type { Clock } from "../util/clock.js";
 import { act } from "./action.js";
-import { sendObject, sendText, setWarnings } from "./answer.js";
+import { sendObject, sendText } from "./answer.js";
 import { isBuiltinGroup, isOmittedKind } from "./builtin-registry.js";
 import { checkAction, checkMethod } from "./check-method.js";
 import { type Exchange, headOf, PlainNotFound, readBody } from "./exchange.js";
+import { faultRequest } from "./fault-request.js";
+import type { FaultRules } from "./fault-rules.js";
 import { builtinRefusal, negotiateOutput, type Output } from "./negotiation.js";
 import type { OpenWatches } from "./open-watches.js";
 import { get, listObjects } from "./read.js";
@@ -14,9 +16,10 @@ import { isTrue, type RequestInfo } from "./request-info.js";
 import { apiVersionOf, collectionName, type Resource } from "./resource.js";
 import { readScale, writeScale } from "./scale.js";
 import { methodNotAllowed, notImplemented, unknownResource } from "./status-error.js";
-import type { Store } from "./store.js";
+import type { ReadStore, Store } from "./store.js";
 import { readView, showList, showObject, type View } from "./table.js";
 import { type EventSink, watch } from "./watch.js";
+import { openStream } from "./watch-stream.js";
 import { create, patch, update, type Written } from "./write.js";
 
 /** What requests for resources are answered from. */
@@ -25,10 +28,8 @@ export interface ResourceParts {
   readonly registry: Registry;
   readonly clock: Clock;
   readonly watches: OpenWatches;
+  readonly faults: FaultRules;
 }
-
-/** How much of events a client may leave unread before its watch ends. */
-const maxUnreadBytes = 64 * 1024 * 1024;
 
 /** Answers a request for a resource. @throws StatusError @throws PlainNotFound */
 export async function answerResource(
@@ -97,10 +98,10 @@ function perform(
   switch (verb) {
     case "get":
       if (isTrue(query.get("watch"))) openWatch(parts, exchange, { request, view });
-      else send(exchange, 200, showObject(view, get(store, request)));
+      else send(exchange, 200, showObject(view, get(readFrom(exchange, store), request)));
       return;
     case "list":
-      send(exchange, 200, showList(view, listObjects(store, request).list));
+      send(exchange, 200, showList(view, listObjects(readFrom(exchange, store), request).list));
       return;
     case "watch":
       openWatch(parts, exchange, { request, view });
@@ -138,29 +139,23 @@ function send(exchange: Exchange, code: number, body: unknown): void {
 }
 
 function openWatch(
-  { store, clock, watches }: ResourceParts,
+  { store, clock, watches, faults }: ResourceParts,
   exchange: Exchange,
   { request, view }: { readonly request: ApiRequest; readonly view: View },
 ): void {
-  const { response } = exchange;
+  const { response, message } = exchange;
   if (exchange.form !== "json") throw notImplemented("a watch in YAML");
-  const open = (): EventSink => {
-    response.statusCode = 200;
-    response.setHeader("content-type", "application/json");
-    setWarnings(response, exchange.warnings);
-    response.flushHeaders();
-    return {
-      send: (type, object) => {
-        response.write(`${JSON.stringify({ type, object })}\n`);
-        if (response.writableLength > maxUnreadBytes) response.destroy();
-      },
-      end: () => response.end(),
-    };
-  };
-  const opened = watch(store, request, { view, clock, open });
+  const asked = faultRequest(exchange, request.info, faults.connection(message.socket));
+  const open = (): EventSink =>
+    openStream({ faults, clock, lines: watches.lines }, exchange, asked);
+  const opened = watch(readFrom(exchange, store), request, { view, clock, open });
   const forget = watches.add(collectionName(request.resource), opened);
   response.once("close", () => {
     forget();
     opened.close();
   });
+}
+
+function readFrom({ lagging }: Exchange, store: ReadStore): ReadStore {
+  return lagging === undefined ? store : { storage: lagging };
 }

@@ -1,8 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { sendObject, sendText } from "./answer.js";
 import { answerPath, type PathParts } from "./answer-path.js";
 import { answerResource, type ResourceParts } from "./answer-resource.js";
 import { type Exchange, headOf, PlainNotFound } from "./exchange.js";
+import { faultRequest } from "./fault-request.js";
+import type { FaultyResponse } from "./faulty-response.js";
 import { readRequestInfo } from "./request-info.js";
 import { badRequest, failure, StatusError } from "./status-error.js";
 
@@ -14,7 +16,7 @@ export class ApiHandler {
     this.#parts = parts;
   }
 
-  async handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  async handle(message: IncomingMessage, response: FaultyResponse): Promise<void> {
     const url = message.url ?? "/";
     const at = url.indexOf("?");
     const path = at === -1 ? url : url.slice(0, at);
@@ -24,6 +26,13 @@ export class ApiHandler {
     try {
       const info = readRequestInfo(message.method ?? "GET", path, query);
       if (info === undefined) throw badRequest("invalid percent-encoding in the path");
+      const { faults } = this.#parts;
+      const connection = faults.connection(message.socket);
+      if (!faults.isEmpty) {
+        const course = await faults.meet(faultRequest(exchange, info, connection), response);
+        if (course.isOver) return;
+        exchange.lagging = course.lagging;
+      }
       if (!info.isResource || path.startsWith("//")) answerPath(this.#parts, exchange);
       else await answerResource(this.#parts, exchange, info);
     } catch (error) {

@@ -1,7 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { AnswerHead } from "./answer.js";
+import type { FaultyResponse } from "./faulty-response.js";
 import { isTrue } from "./request-info.js";
 import { failure } from "./status-error.js";
+import type { ReadStorage } from "./storage.js";
 
 /** The largest body that is read. Follows `MaxRequestBodyBytes` of apiserver. */
 const maxBodyBytes = 3 * 1024 * 1024;
@@ -9,11 +11,13 @@ const maxBodyBytes = 3 * 1024 * 1024;
 /** One request with its answer, and what is found out on the way. */
 export interface Exchange {
   readonly message: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly response: FaultyResponse;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly warnings: string[];
   form: "json" | "yaml";
+  /** What is read instead of what is stored. */
+  lagging?: ReadStorage | undefined;
 }
 
 /** A path that nobody serves is answered as Go's own server does. */

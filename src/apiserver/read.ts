@@ -6,16 +6,16 @@ import { type ListOptions, parseResourceVersion, readListOptions } from "./list-
 import type { ApiRequest } from "./request.js";
 import { apiVersionOf, type Resource } from "./resource.js";
 import { expired, failure, StatusError } from "./status-error.js";
-import { collectionOf, getObject, type Store } from "./store.js";
+import { collectionOf, getObject, type ReadStore } from "./store.js";
 
 /** @throws StatusError */
-export function get(store: Store, request: ApiRequest): ApiObject {
+export function get(store: ReadStore, request: ApiRequest): ApiObject {
   checkVersion(store, parseResourceVersion(request.query.get("resourceVersion") ?? ""));
   return getObject(store, request, request.info.name);
 }
 
 /** @throws StatusError 504 for a version that is yet to come */
-export function checkVersion({ storage }: Store, version: number | undefined): void {
+export function checkVersion({ storage }: ReadStore, version: number | undefined): void {
   if (version === undefined || version <= storage.revision) return;
   throw failure(
     504,
@@ -94,7 +94,7 @@ function checkSelectable({ strategy, isCustom }: Resource, fields: FieldSelector
 }
 
 /** @throws StatusError */
-export function listObjects(store: Store, request: ApiRequest): Listed {
+export function listObjects(store: ReadStore, request: ApiRequest): Listed {
   const options = readListOptions(request.query);
   const filter = filterOf(request, options);
   const version = parseResourceVersion(options.resourceVersion);
@@ -130,7 +130,7 @@ interface Page {
 }
 
 function readPage(
-  store: Store,
+  store: ReadStore,
   request: ApiRequest,
   {
     options,
@@ -178,6 +178,11 @@ function readPage(
 
 function tooOld(isContinued: boolean, token: string): Error {
   if (!isContinued) return expired(`The resourceVersion for the provided list is too old.`);
+  return tooOldToContinue(token);
+}
+
+/** The refusal of a token; it brings one that goes on at another moment. @throws StatusError for what is no token */
+export function tooOldToContinue(token: string): Error {
   const { after } = decodeContinue(token);
   const fresh = encodeContinue({ revision: -1, after });
   const message =

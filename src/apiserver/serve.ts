@@ -1,29 +1,16 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import { createServer as createHttpsServer } from "node:https";
-import type { AddressInfo, Socket } from "node:net";
 import type { Clock } from "../util/clock.js";
 import { ApiHandler } from "./api-handler.js";
 import { addBuiltinKinds } from "./builtin-registry.js";
 import { bootstrap } from "./bootstrap.js";
 import { CrdController } from "./crd-controller.js";
 import { Discovery } from "./discovery.js";
+import { FaultRules } from "./fault-rules.js";
+import type { Faults } from "./faults.js";
+import { Listener, type ServingCertificate } from "./listener.js";
 import { OpenWatches } from "./open-watches.js";
 import { Registry } from "./registry.js";
 import { Storage } from "./storage.js";
 import type { Store } from "./store.js";
-
-/** Certificates of a server, as PEM. */
-interface ServingCertificate {
-  readonly certificate: string;
-  readonly key: string;
-  /** The authority of client certificates. */
-  readonly clientAuthority: string;
-}
 
 export interface ServeOptions {
   readonly clock: Clock;
@@ -36,11 +23,9 @@ export class ServedApi {
   readonly storage: Storage = new Storage();
   readonly registry: Registry = new Registry();
   readonly store: Store;
-  readonly #server: Server;
-  readonly #handler: ApiHandler;
+  readonly faults: Faults;
+  readonly #listener: Listener;
   readonly #watches = new OpenWatches();
-  readonly #sockets = new Set<Socket>();
-  readonly #scheme: string;
 
   constructor({ clock, tls }: ServeOptions) {
     addBuiltinKinds(this.registry, {});
@@ -55,62 +40,38 @@ export class ServedApi {
       storage: this.storage,
       admit: (_request, object) => object,
     };
-    this.#handler = new ApiHandler({
+    const rules = new FaultRules(this.storage, clock);
+    const handler = new ApiHandler({
       store: this.store,
       registry: this.registry,
       discovery: new Discovery(this.registry),
       clock,
       watches: this.#watches,
-      address: () => `127.0.0.1:${this.port}`,
+      faults: rules,
+      address: () => `127.0.0.1:${this.#listener.port}`,
     });
-    this.#scheme = tls === undefined ? "http" : "https";
-    this.#server =
-      tls === undefined
-        ? createHttpServer()
-        : createHttpsServer({
-            cert: tls.certificate,
-            key: tls.key,
-            ca: tls.clientAuthority,
-            requestCert: true,
-            rejectUnauthorized: false,
-          });
-    this.#server.on("request", (message: IncomingMessage, response: ServerResponse) => {
-      void this.#handler.handle(message, response);
+    this.#listener = new Listener(tls, (message, response) => {
+      void handler.handle(message, response);
     });
-    this.#server.on("connection", (socket: Socket) => {
-      this.#sockets.add(socket);
-      socket.once("close", () => this.#sockets.delete(socket));
-    });
-    // Watches are silent for long.
-    this.#server.requestTimeout = 0;
-    this.#server.keepAliveTimeout = 90_000;
-  }
-
-  get port(): number {
-    const address = this.#server.address() as AddressInfo | null;
-    return address?.port ?? 0;
+    this.faults = {
+      add: (match, action) => rules.add(match, action),
+      clear: () => rules.clear(),
+      closeListeners: () => this.#listener.close(),
+      reopenListeners: () => this.#listener.listen(),
+    };
   }
 
   get url(): string {
-    return `${this.#scheme}://127.0.0.1:${this.port}`;
+    return this.#listener.url;
   }
 
   listen(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#server.once("error", reject);
-      this.#server.listen(0, "127.0.0.1", () => {
-        this.#server.off("error", reject);
-        resolve();
-      });
-    });
+    return this.#listener.listen();
   }
 
   /** Ends all connections, and listens no more; may be called again. */
   close(): Promise<void> {
     this.#watches.end();
-    return new Promise((resolve) => {
-      this.#server.close(() => resolve());
-      for (const socket of this.#sockets) socket.destroy();
-    });
+    return this.#listener.close();
   }
 }

@@ -144,6 +144,18 @@ export class Collection {
   }
 }
 
+/** What a resource's objects are, for who only reads them. */
+export type ReadCollection = Pick<
+  Collection,
+  "get" | "forgotten" | "entries" | "entriesAt" | "changesAfter" | "listen"
+>;
+
+/** What is stored, for who only reads it. */
+export interface ReadStorage {
+  readonly revision: number;
+  collection(resource: string): ReadCollection;
+}
+
 interface RevisionClock {
   readonly revision: number;
   readonly compacted: number;

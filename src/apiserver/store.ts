@@ -16,7 +16,7 @@ import {
   namespaceTerminating,
   notFound,
 } from "./status-error.js";
-import { type Collection, type Storage, storageKey } from "./storage.js";
+import { type ReadStorage, type Storage, storageKey } from "./storage.js";
 
 /** Where objects of a request's kind are, and what the server does beside storing them. */
 export interface Store {
@@ -25,7 +25,15 @@ export interface Store {
   admit(request: ApiRequest, object: ApiObject, old: ApiObject | undefined): ApiObject;
 }
 
-export function collectionOf({ storage }: Store, resource: Resource): Collection {
+/** What requests read from. */
+export interface ReadStore {
+  readonly storage: ReadStorage;
+}
+
+export function collectionOf<C>(
+  { storage }: { readonly storage: { collection(name: string): C } },
+  resource: Resource,
+): C {
   return storage.collection(collectionName(resource));
 }
 
@@ -34,7 +42,7 @@ export function keyOf({ info, resource }: ApiRequest, name: string): string {
 }
 
 /** The stored object of a request as its version shows it. @throws StatusError 404 */
-export function getObject(store: Store, request: ApiRequest, name: string): ApiObject {
+export function getObject(store: ReadStore, request: ApiRequest, name: string): ApiObject {
   const stored = collectionOf(store, request.resource).get(keyOf(request, name));
   if (stored === undefined) throw notFound(groupResource(request.resource), name);
   return request.resource.strategy.view(stored);

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { Clock, Timer } from "../util/clock.js";
-import type { ApiObject } from "./api-object.js";
+import { type ApiObject, withMeta } from "./api-object.js";
 import { type ListOptions, parseResourceVersion, readListOptions } from "./list-options.js";
 import { checkVersion, filterOf, type Filter } from "./read.js";
 import type { ApiRequest } from "./request.js";
 import { apiVersionOf } from "./resource.js";
 import { expired, type StatusError } from "./status-error.js";
-import type { Change, Collection } from "./storage.js";
-import { collectionOf, type Store } from "./store.js";
+import type { Change, ReadCollection } from "./storage.js";
+import { collectionOf, type ReadStore } from "./store.js";
 import { showObject, type View } from "./table.js";
 
 /** Where the events of one watch go. */
@@ -36,7 +36,7 @@ const lastBookmarkMs = 2000;
  * @throws StatusError where the request is refused before it is a watch.
  */
 export function watch(
-  store: Store,
+  store: ReadStore,
   request: ApiRequest,
   { view, clock, open }: { view: View; clock: Clock; open: () => EventSink },
 ): OpenWatch {
@@ -58,7 +58,7 @@ interface WatchParts {
 }
 
 class Watch implements OpenWatch {
-  readonly #store: Store;
+  readonly #store: ReadStore;
   readonly #request: ApiRequest;
   readonly #parts: WatchParts;
   readonly #sink: EventSink;
@@ -70,7 +70,7 @@ class Watch implements OpenWatch {
   /** Whether the next bookmark says that what was there has been told. */
   #tellsEnd = false;
 
-  constructor(store: Store, request: ApiRequest, parts: WatchParts, sink: EventSink) {
+  constructor(store: ReadStore, request: ApiRequest, parts: WatchParts, sink: EventSink) {
     this.#store = store;
     this.#request = request;
     this.#parts = parts;
@@ -108,7 +108,7 @@ class Watch implements OpenWatch {
     this.#sink.end();
   }
 
-  #tellState(collection: Collection): void {
+  #tellState(collection: ReadCollection): void {
     const { options } = this.#parts;
     const { resource, info } = this.#request;
     const prefix = resource.namespaced && info.namespace !== "" ? `${info.namespace}/` : "";
@@ -127,9 +127,8 @@ class Watch implements OpenWatch {
     const isNow = !isDeletion && this.#isMeant(now);
     if (isNow) this.#send(isBefore ? "MODIFIED" : "ADDED", now);
     else if (isBefore) {
-      const last = isDeletion ? object : previous;
-      const metadata = { ...last.metadata, resourceVersion: String(revision) };
-      this.#send("DELETED", resource.strategy.view({ ...last, metadata }));
+      const last = isDeletion ? object : withMeta(previous, { resourceVersion: String(revision) });
+      this.#send("DELETED", resource.strategy.view(last));
     }
   }
 

@@ -1,5 +1,6 @@
 import type { ResourceDescription } from "../api/resource.js";
 import type { Clock } from "../util/clock.js";
+import type { Faults } from "../apiserver/faults.js";
 import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
 import type { CustomResourceDefinitionManifest } from "./custom-resources.js";
 
@@ -38,6 +39,8 @@ export interface ApiServer extends AsyncDisposable {
    * Answers the revision.
    */
   compact(): string;
+  /** Makes it misbehave; as long as nothing is added, it does not. */
+  readonly faults: Faults;
   /** Ends all connections, and listens no more; may be called again. */
   stop(): Promise<void>;
 }

@@ -1,4 +1,14 @@
 export { type ApiServer, type ApiServerOptions } from "./api-server.js";
+export {
+  type ErrorFault,
+  type EventMatch,
+  type Fault,
+  type FaultAction,
+  type FaultMatch,
+  type FaultRequest,
+  type Faults,
+  type FaultVerb,
+} from "../apiserver/faults.js";
 export { type AuditRecord } from "./audit-log.js";
 export {
   type BinariesOptions,

@@ -90,6 +90,10 @@ class StartedApiServer implements ApiServer {
     return writeKubeconfig(path, this.admin, options);
   }
 
+  get faults(): Faults {
+    return this.#served.faults;
+  }
+
   compact(): string {
     return String(this.#served.storage.compact());
   }

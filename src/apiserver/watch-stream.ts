@@ -1,0 +1,47 @@
+import { setWarnings } from "./answer.js";
+import type { Exchange } from "./exchange.js";
+import { breakConnection } from "./faulty-response.js";
+import type { FaultRequest } from "./faults.js";
+import type { FaultRules } from "./fault-rules.js";
+import type { Clock } from "../util/clock.js";
+import type { EventLines } from "./event-lines.js";
+import type { EventSink } from "./watch.js";
+import { WatchGate } from "./watch-gate.js";
+
+/** How much of events a client may leave unread before its watch ends. */
+const maxUnreadBytes = 64 * 1024 * 1024;
+
+interface StreamParts {
+  readonly faults: FaultRules;
+  readonly clock: Clock;
+  readonly lines: EventLines;
+}
+
+/** Begins the answer of a watch. */
+export function openStream(
+  { faults, clock, lines }: StreamParts,
+  { response, warnings }: Exchange,
+  request: FaultRequest,
+): EventSink {
+  response.statusCode = 200;
+  response.setHeader("content-type", "application/json");
+  setWarnings(response, warnings);
+  response.flushHeaders();
+  const gate = new WatchGate(
+    request,
+    {
+      write: (line) => {
+        response.write(line);
+        if (response.writableLength > maxUnreadBytes) response.destroy();
+      },
+      end: () => response.end(),
+      cut: () => breakConnection(response),
+    },
+    clock,
+  );
+  response.once("close", faults.opens(gate));
+  return {
+    send: (type, object) => gate.tell({ type, object, line: lines.of(type, object) }),
+    end: () => gate.end(),
+  };
+}
