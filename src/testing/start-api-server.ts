@@ -1,6 +1,7 @@
 import { toCustomResourceDefinition } from "../api/crd.js";
 import { ServedApi } from "../apiserver/serve.js";
 import { type Clock, systemClock } from "../util/clock.js";
+import type { Faults } from "../apiserver/faults.js";
 import type { ApiServer, ApiServerOptions } from "./api-server.js";
 import { createCertificateAuthority } from "../util/certificates.js";
 import { type ClusterConfig, type KubeconfigOptions, writeKubeconfig } from "./cluster-config.js";
