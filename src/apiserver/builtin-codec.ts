@@ -83,7 +83,7 @@ class Reader {
         const { go = "z" } = schema;
         const at = [...path, name];
         const { keepsEmpty } = this;
-        const field = { schema, struct, go: go.slice(1), path: at, keepsEmpty };
+        const field = { schema, struct, go: go.slice(1).replace(/^\*/, ""), path: at, keepsEmpty };
         read.set(name, this.#present(field, given, go));
       }
     }
@@ -251,11 +251,9 @@ function readQuantity(given: unknown): string {
 function emptyValue(schema: BuiltinType, go: string): unknown {
   const form = go[0];
   if (form === "p" || form === "o") return undefined;
+  if (go.startsWith("k*")) return null;
   const { type } = resolveType(schema);
-  if (type.type === "object" && type.properties !== undefined) {
-    if (form === "k" && go.startsWith("k*")) return null;
-    return emptyStruct(type);
-  }
+  if (type.type === "object" && type.properties !== undefined) return emptyStruct(type);
   if (form === "k") return zeroOf(schema);
   return go.endsWith("Time") ? null : undefined;
 }

@@ -64,7 +64,7 @@ export interface BuiltinType {
    * What Go makes of the field: when it is written, in the first letter, and its Go type.
    *
    * `p`: where it is given; `z`: where it is not the zero of its type, though a struct has none; `o`:
-   * likewise, and structs are left out as well; `k`: always.
+   * likewise, and structs are left out as well; `k`: always, and `k*` as null where there is none.
    */
   readonly go?: string;
   /** What a strategic merge patch does with the field: `merge`, `replace`, `retainKeys`, joined by commas. */

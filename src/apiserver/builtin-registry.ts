@@ -3,12 +3,21 @@ import { builtinActions, builtinKinds } from "./builtin-kinds.generated.js";
 import { builtinResource, type KindRules } from "./builtin-strategy.js";
 import { customResourceDefinition } from "./crd-kind.js";
 import { lease, role, roleBinding } from "./kinds-access.js";
+import { daemonSet, deployment, replicaSet, statefulSet } from "./kinds-apps.js";
+import { job } from "./kinds-batch.js";
+import { pod } from "./kinds-pod.js";
 import { configMap, namespace, secret, serviceAccount } from "./kinds-core.js";
 import type { Registry } from "./registry.js";
 
 /** The kinds that this server brings, by resource and group. */
 const rules: Readonly<Record<string, KindRules>> = {
   configmaps: configMap,
+  "daemonsets.apps": daemonSet,
+  "deployments.apps": deployment,
+  "jobs.batch": job,
+  pods: pod,
+  "replicasets.apps": replicaSet,
+  "statefulsets.apps": statefulSet,
   "customresourcedefinitions.apiextensions.k8s.io": customResourceDefinition,
   "leases.coordination.k8s.io": lease,
   namespaces: namespace,

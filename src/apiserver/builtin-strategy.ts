@@ -41,6 +41,10 @@ export interface KindRules {
   readonly default?: (object: ApiObject) => ApiObject;
   readonly prepareCreate?: (object: ApiObject) => ApiObject;
   readonly prepareUpdate?: (next: ApiObject, old: ApiObject) => ApiObject;
+  /** What an update of the status keeps of the old object, beside its spec. */
+  readonly prepareStatus?: (next: ApiObject, old: ApiObject) => ApiObject;
+  /** Whether a change of annotations is a new generation, too. @default false */
+  readonly countsAnnotations?: boolean;
   /** On create and on update. */
   readonly check?: (object: ApiObject) => readonly FieldError[];
   readonly checkCreate?: (object: ApiObject) => readonly FieldError[];
@@ -50,6 +54,8 @@ export interface KindRules {
   readonly selectable?: Readonly<Record<string, (object: ApiObject) => string>>;
   /** The cells of a table's row. @default name and age, for a table of two columns */
   readonly cells?: (object: ApiObject, nowMs: number) => readonly unknown[];
+  /** @default false */
+  readonly orphansDependents?: boolean;
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
 }
@@ -83,6 +89,7 @@ class BuiltinStrategy implements Strategy {
   readonly returnsDeleted: boolean;
   readonly selectable: Strategy["selectable"];
   readonly columns: Strategy["columns"];
+  readonly orphansDependents: boolean;
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
   readonly #data: BuiltinKindData;
@@ -100,6 +107,7 @@ class BuiltinStrategy implements Strategy {
     this.columns = data.columns.map((column) => ({ ...column, description: "" }));
     if (rules.gracePeriod !== undefined) this.gracePeriod = rules.gracePeriod;
     if (rules.markDeleted !== undefined) this.markDeleted = rules.markDeleted;
+    this.orphansDependents = rules.orphansDependents ?? false;
   }
 
   types(subresource: string): VersionedTypes {
@@ -159,14 +167,20 @@ class BuiltinStrategy implements Strategy {
     if (subresource === "status") {
       const { status } = next;
       const meta = { ...next.metadata, labels: next.metadata.labels };
-      return withMember({ ...old, metadata: definedMeta(meta) }, "status", status);
+      const changed = withMember({ ...old, metadata: definedMeta(meta) }, "status", status);
+      return this.#stored(this.#rules.prepareStatus?.(changed, old) ?? changed);
     }
     const kept = this.#data.subresources.includes("status")
       ? withMember(next, "status", old["status"])
       : next;
     const prepared = this.#stored(this.#rules.prepareUpdate?.(kept, old) ?? kept);
     if (this.#rules.hasGeneration !== true) return prepared;
-    const isChange = canonicalJSON(withoutShared(prepared)) !== canonicalJSON(withoutShared(old));
+    const { countsAnnotations = false } = this.#rules;
+    const isChange =
+      canonicalJSON(withoutShared(prepared)) !== canonicalJSON(withoutShared(old)) ||
+      (countsAnnotations &&
+        canonicalJSON(prepared.metadata.annotations ?? {}) !==
+          canonicalJSON(old.metadata.annotations ?? {}));
     const generation = (old.metadata.generation ?? 0) + (isChange ? 1 : 0);
     return withMeta(prepared, { generation });
   }

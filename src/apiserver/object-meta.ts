@@ -50,7 +50,7 @@ function checkMaps(meta: ApiMeta): readonly FieldError[] {
 }
 
 /** Checks the keys and values of labels. */
-function checkLabels(
+export function checkLabels(
   labels: Readonly<Record<string, string>>,
   field: string,
 ): readonly FieldError[] {
@@ -60,7 +60,9 @@ function checkLabels(
   ]);
 }
 
-function checkAnnotations(annotations: Readonly<Record<string, string>>): readonly FieldError[] {
+export function checkAnnotations(
+  annotations: Readonly<Record<string, string>>,
+): readonly FieldError[] {
   const field = "metadata.annotations";
   const bytes = Object.entries(annotations).reduce(
     (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value),

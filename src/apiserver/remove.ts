@@ -4,8 +4,9 @@ import { goTime } from "./go-text.js";
 import { foregroundFinalizer, orphanFinalizer } from "./object-meta.js";
 import { listObjects } from "./read.js";
 import type { ApiRequest } from "./request.js";
+import type { Strategy } from "./resource.js";
 import { conflict, type GroupResource } from "./status-error.js";
-import { collectionOf, getObject, isFinished, keyOf, type Store } from "./store.js";
+import { collectionOf, getObject, keyOf, type Store } from "./store.js";
 
 /** What becomes of an object that is deleted. */
 export interface Deleted {
@@ -52,7 +53,7 @@ function removeObject(
   request: ApiRequest,
   name: string,
   options: DeleteOptions,
-): { readonly object: ApiObject; readonly isGone: boolean } {
+): Removed {
   const { resource } = request;
   const { strategy } = resource;
   const collection = collectionOf(store, resource);
@@ -64,21 +65,64 @@ function removeObject(
     const isStored = options.dryRun || held === old;
     return { object: isStored ? held : collection.put(key, held), isGone: false };
   }
-  const finalizers = finalizersAfter(old, options);
-  const period = strategy.gracePeriod?.(old, options.gracePeriodSeconds);
-  const isHeld = finalizers.length > 0 || (period ?? 0) > 0;
-  const wasMarked = old.metadata.deletionTimestamp !== undefined;
-  if (!isHeld) {
+  const removal = { store, request, options, old, key };
+  return strategy.gracePeriod === undefined || isDue(old)
+    ? removeNow(removal)
+    : removeInTime(removal, strategy.gracePeriod.bind(strategy));
+}
+
+interface Removed {
+  readonly object: ApiObject;
+  readonly isGone: boolean;
+}
+
+interface Removal {
+  readonly store: Store;
+  readonly request: ApiRequest;
+  readonly options: DeleteOptions;
+  readonly old: ApiObject;
+  readonly key: string;
+}
+
+/** Whether an object was marked, and its time is over. */
+function isDue({ metadata }: ApiObject): boolean {
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = metadata;
+  return deletionTimestamp !== undefined && deletionGracePeriodSeconds === 0;
+}
+
+/** Deletes an object that nothing but finalizers holds. */
+function removeNow({ store, request, options, old, key }: Removal): Removed {
+  const collection = collectionOf(store, request.resource);
+  const finalizers = finalizersAfter(old, options, request.resource.strategy);
+  if (finalizers.length === 0) {
     if (options.dryRun) return { object: old, isGone: true };
     return { object: collection.remove(key) ?? old, isGone: true };
   }
   const isSame = sameTexts(finalizers, old.metadata.finalizers ?? []);
-  const isShorter = (period ?? 0) < (old.metadata.deletionGracePeriodSeconds ?? 0);
-  if (wasMarked && isSame && !isShorter) return { object: old, isGone: false };
-  const marked = mark(withMeta(old, { finalizers }), { nowMs: request.nowMs, period: period ?? 0 });
-  if (options.dryRun) return { object: marked, isGone: false };
-  if (isFinished(marked)) return { object: collection.remove(key) ?? marked, isGone: true };
-  return { object: collection.put(key, marked), isGone: false };
+  if (old.metadata.deletionTimestamp !== undefined && isSame) return { object: old, isGone: false };
+  const marked = mark(withMeta(old, { finalizers }), { nowMs: request.nowMs, period: 0 });
+  return { object: options.dryRun ? marked : collection.put(key, marked), isGone: false };
+}
+
+/** Deletes an object that is given time to end: marks it, and deletes it where that time is none. */
+function removeInTime(
+  { store, request, options, old, key }: Removal,
+  periodOf: NonNullable<Strategy["gracePeriod"]>,
+): Removed {
+  const { gracePeriodSeconds: given } = options;
+  const asked = given !== undefined && given < 0 ? 1 : given;
+  const before = old.metadata.deletionGracePeriodSeconds ?? 0;
+  const wasMarked = old.metadata.deletionTimestamp !== undefined;
+  if (wasMarked && (asked === undefined || asked >= before)) return { object: old, isGone: false };
+  const period = wasMarked ? (asked ?? 0) : periodOf(old, asked);
+  const finalizers = finalizersAfter(old, options, request.resource.strategy);
+  const held = withMeta(old, { finalizers: finalizers.length === 0 ? undefined : finalizers });
+  const marked = mark(held, { nowMs: request.nowMs, period });
+  const isGone = finalizers.length === 0 && period === 0;
+  if (options.dryRun) return { object: marked, isGone };
+  const collection = collectionOf(store, request.resource);
+  const stored = collection.put(key, marked);
+  return { object: isGone ? (collection.remove(key) ?? stored) : stored, isGone };
 }
 
 function checkPreconditions(
@@ -105,12 +149,13 @@ function checkPreconditions(
 function finalizersAfter(
   { metadata }: ApiObject,
   { propagationPolicy, orphanDependents }: DeleteOptions,
+  { orphansDependents = false }: Pick<Strategy, "orphansDependents">,
 ): readonly string[] {
   const own = metadata.finalizers ?? [];
   const isSaid = propagationPolicy !== undefined || orphanDependents !== undefined;
   const orphans = isSaid
     ? propagationPolicy === "Orphan" || orphanDependents === true
-    : own.includes(orphanFinalizer);
+    : own.includes(orphanFinalizer) || (orphansDependents && !own.includes(foregroundFinalizer));
   const waits = isSaid ? propagationPolicy === "Foreground" : own.includes(foregroundFinalizer);
   const others = own.filter((each) => each !== orphanFinalizer && each !== foregroundFinalizer);
   return [
@@ -133,10 +178,11 @@ function mark(
   if (deletionTimestamp !== undefined) {
     const before = object.metadata.deletionGracePeriodSeconds ?? 0;
     if (period >= before) return object;
-    const start = Date.parse(deletionTimestamp) - before * 1000;
+    const end = Date.parse(deletionTimestamp) + (period - before) * 1000;
+    const isPast = end < nowMs;
     return withMeta(object, {
-      deletionTimestamp: goTime(start + period * 1000),
-      deletionGracePeriodSeconds: period,
+      deletionTimestamp: goTime(isPast ? nowMs : end),
+      deletionGracePeriodSeconds: isPast && period !== 0 ? 1 : period,
     });
   }
   return withMeta(object, {

@@ -67,8 +67,14 @@ export interface Strategy {
    * it is marked; undefined where it is deleted as any other.
    */
   markDeleted?(object: ApiObject, time: string): ApiObject | undefined;
-  /** What a deletion without a period says: seconds until the object goes, where that is no matter of now. */
-  gracePeriod?(object: ApiObject, asked: number | undefined): number | undefined;
+  /** Seconds until an object goes that is given time to end; absent where objects of the kind go at once. */
+  gracePeriod?(object: ApiObject, asked: number | undefined): number;
+  /** Whether a deletion that says nothing of dependents leaves them. @default false */
+  readonly orphansDependents?: boolean;
+  /** What the server gives an object before it is checked, such as an address. @throws StatusError */
+  begin?(parts: BeginParts): Begun;
+  /** What goes with an object that is gone. */
+  afterDelete?(storage: Storage, object: ApiObject): void;
 }
 
 /** Where to find the numbers that the subresource `scale` shows. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { type ClusterConfig, startControlPlane } from "slipway/testing";
 import { readDocuments } from "./documents.js";
-import { goFieldOf, readGoStructs } from "./go-forms.js";
+import { type GoField, goFieldOf, readGoStructs } from "./go-forms.js";
 import { generatedFile, splitType } from "./output.js";
 import { reduce } from "./reduce.js";
 import type { ReducedKind, ReducedSchema } from "./reduction.js";
@@ -124,10 +124,15 @@ function typeWithForms(name: string): ReducedSchema {
       field,
       go === undefined
         ? schema
-        : { ...schema, go: `${go.form}${qualify(go.type, version)}`, ...go.patch },
+        : { ...schema, go: `${formText(go)}${qualify(go.type, version)}`, ...go.patch },
     ];
   });
   return { ...type, properties: Object.fromEntries(properties) };
+}
+
+/** A pointer that is always written is null where there is none. */
+function formText({ form, type }: GoField): string {
+  return form === "k" && type.startsWith("*") ? "k*" : form;
 }
 
 /** A type of the same package has its version before it: `[]v1.Container`. */
