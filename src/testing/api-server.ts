@@ -15,13 +15,18 @@ export interface ApiServerOptions {
    * `VirtualClock` where a test moves it. @default the machine's
    */
   readonly clock?: Clock;
+  /**
+   * Whether the controllers of a cluster run too: owned objects are collected, deleted namespaces go, and each namespace
+   * gets a ServiceAccount `default`. @default false
+   */
+  readonly controllers?: boolean;
 }
 
 /**
  * An API server in this process, which answers as kube-apiserver 1.36 does: its answers are compared
  * with those of a real one.
  *
- * It keeps its objects in memory, has no controllers beside those of custom resources, and
+ * It keeps its objects in memory, has no controllers beside those of custom resources unless they are asked for, and
  * lets everybody do everything. What it does not do is answered with a Status of code 501 that says
  * so. It keeps this process alive until it is stopped.
  */

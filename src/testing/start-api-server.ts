@@ -1,7 +1,8 @@
 import { toCustomResourceDefinition } from "../api/crd.js";
+import { startControllers } from "../apiserver/controllers/start-controllers.js";
 import { ServedApi } from "../apiserver/serve.js";
-import { type Clock, systemClock } from "../util/clock.js";
 import type { Faults } from "../apiserver/faults.js";
+import { type Clock, systemClock } from "../util/clock.js";
 import type { ApiServer, ApiServerOptions } from "./api-server.js";
 import { createCertificateAuthority } from "../util/certificates.js";
 import { type ClusterConfig, type KubeconfigOptions, writeKubeconfig } from "./cluster-config.js";
@@ -27,9 +28,10 @@ const installTimeoutMs = 10_000;
  * ```
  */
 export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
-  const { resources = [], tls = true, clock = systemClock } = options;
+  const { resources = [], tls = true, clock = systemClock, controllers = false } = options;
   const served = new StartedApiServer({ tls, clock });
   try {
+    if (controllers) served.startControllers(clock);
     await served.listen();
     const manifests = resources.map((resource) =>
       "versions" in resource ? toCustomResourceDefinition(resource) : resource,
@@ -50,6 +52,7 @@ const adminName = "slipway-admin";
 class StartedApiServer implements ApiServer {
   readonly #served: ServedApi;
   readonly #identity: Omit<ClusterConfig, "server">;
+  #stopControllers: (() => void) | undefined;
 
   constructor({ tls, clock }: { readonly tls: boolean; readonly clock: Clock }) {
     if (!tls) {
@@ -83,6 +86,12 @@ class StartedApiServer implements ApiServer {
     return String(this.#served.storage.revision);
   }
 
+  startControllers(clock: Clock): void {
+    const { store, registry } = this.#served;
+    const { ca: authority } = this.#identity;
+    this.#stopControllers = startControllers({ store, registry, clock, authority });
+  }
+
   listen(): Promise<void> {
     return this.#served.listen();
   }
@@ -100,6 +109,7 @@ class StartedApiServer implements ApiServer {
   }
 
   stop(): Promise<void> {
+    this.#stopControllers?.();
     return this.#served.close();
   }
 

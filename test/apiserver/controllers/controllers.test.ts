@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ApiServer, startApiServer } from "slipway/testing";
+import { readGolden, type Transcripts } from "../contract-run.js";
+import { runControllerCase } from "./controller-run.js";
+import { controllerSuites } from "./suites.js";
+
+// What clients see of real controllers is in test/golden/apiserver; test/proof/apiserver-controllers.proof.test.ts asks again.
+describe.each(controllerSuites)("controllers do what the real ones do: $name", (suite) => {
+  let server: ApiServer;
+  let golden: Transcripts;
+
+  beforeAll(async () => {
+    golden = await readGolden(suite);
+    server = await startApiServer({ tls: false, controllers: true });
+  });
+
+  afterAll(() => server.stop());
+
+  it.each(suite.cases)("$name", async (one) => {
+    const seen = await runControllerCase(server.admin, { suite, one, run: "ours" });
+    expect(seen).toEqual(golden[one.name]);
+  });
+
+  it("has a source and a recorded answer for each case", () => {
+    expect(Object.keys(golden)).toEqual(suite.cases.map(({ name }) => name));
+    for (const { source } of suite.cases) expect(source).toMatch(/^https:\/\//);
+  });
+});
