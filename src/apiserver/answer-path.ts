@@ -6,7 +6,7 @@ import { type Exchange, headOf, isPretty, PlainNotFound } from "./exchange.js";
 import { healthText } from "./health.js";
 import { builtinRefusal, negotiateOutput } from "./negotiation.js";
 import type { Registry } from "./registry.js";
-import { methodNotAllowed, notImplemented, unknownResource } from "./status-error.js";
+import { failure, methodNotAllowed, notImplemented, unknownResource } from "./status-error.js";
 import { versionInfo } from "./version.js";
 
 /** What the answers at paths of their own are made of. */
@@ -32,9 +32,14 @@ export function answerPath(parts: PathParts, exchange: Exchange): void {
   const isRead = message.method === "GET" || message.method === "HEAD";
   if (!isRead && trimmed !== "/apis") throw methodNotAllowed();
   const isTold = trimmed === "/version" || trimmed === "/";
+  if (trimmed === "/version") checkTakesJson(message);
   const { form } = negotiateOutput(
     { accept: isTold ? "*/*" : plainAccept(message) },
-    { allowsTransform: false, ...(trimmed === "/api" ? { refusal: builtinRefusal(false) } : {}) },
+    {
+      allowsTransform: false,
+      protobuf: "objects",
+      ...(trimmed === "/api" ? { refusal: builtinRefusal(false) } : {}),
+    },
   );
   const version =
     trimmed === "/api" || trimmed === "/apis" ? aggregatedVersion(message.headers) : undefined;
@@ -42,6 +47,13 @@ export function answerPath(parts: PathParts, exchange: Exchange): void {
     version === undefined ? "" : `;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`;
   const head = { ...headOf({ ...exchange, form }, 200), parameters };
   sendObject(response, { ...head, pretty: isTold || isPretty(exchange) }, body);
+}
+
+/** @throws StatusError 406 */
+function checkTakesJson({ headers: { accept = "*/*" } }: IncomingMessage): void {
+  if (/application\/(json|\*)|\*\/\*/.test(accept)) return;
+  const message = "406: Not Acceptable\n\nAvailable representations: application/json";
+  throw failure(406, "NotAcceptable", message, {});
 }
 
 function unknownPath(path: string): Error {

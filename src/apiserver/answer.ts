@@ -1,11 +1,16 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { formatYAML } from "../util/yaml.js";
+import { membersOf } from "./api-object.js";
+import { type Form, protobufType } from "./negotiation.js";
+import type { ProtobufCodec } from "./protobuf-codec.js";
 
 /** What is said beside the body of an answer. */
 export interface AnswerHead {
   readonly code: number;
-  readonly form: "json" | "yaml";
+  readonly form: Form;
+  /** Writes what is asked for in protobuf. */
+  readonly protobuf: ProtobufCodec | undefined;
   /** What follows the media type, such as `;as=…`. @default "" */
   readonly parameters?: string;
   readonly warnings: readonly string[];
@@ -19,17 +24,13 @@ const gzipThreshold = 128 * 1024;
 
 /** Writes an object as the whole answer. */
 export function sendObject(response: ServerResponse, head: AnswerHead, object: unknown): void {
-  const text =
-    head.form === "yaml"
-      ? formatYAML(object)
-      : `${JSON.stringify(object, undefined, head.pretty ? 2 : undefined)}\n`;
-  const body = Buffer.from(text);
+  const body = bodyOf(head, object);
   const isCompressed =
     body.length > gzipThreshold && /(^|[\s,])gzip\b/.test(head.acceptEncoding ?? "");
   const sent = isCompressed ? gzipSync(body, { level: 1 }) : body;
   response.statusCode = head.code;
   for (const [name, value] of [
-    ["content-type", `application/${head.form}${head.parameters ?? ""}`],
+    ["content-type", `${mediaTypes[head.form]}${head.parameters ?? ""}`],
     ["content-length", String(sent.length)],
     ...(isCompressed
       ? [
@@ -41,6 +42,19 @@ export function sendObject(response: ServerResponse, head: AnswerHead, object: u
     response.setHeader(name ?? "", value ?? "");
   setWarnings(response, head.warnings);
   response.end(sent);
+}
+
+const mediaTypes: Readonly<Record<Form, string>> = {
+  json: "application/json",
+  yaml: "application/yaml",
+  protobuf: protobufType,
+};
+
+function bodyOf({ form, protobuf, pretty }: AnswerHead, object: unknown): Buffer {
+  if (form === "protobuf" && protobuf !== undefined)
+    return protobuf.encodeProtobuf(membersOf(object));
+  if (form === "yaml") return Buffer.from(formatYAML(object));
+  return Buffer.from(`${JSON.stringify(object, undefined, pretty ? 2 : undefined)}\n`);
 }
 
 /** Writes a text as the whole answer. */

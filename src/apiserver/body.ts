@@ -2,6 +2,7 @@ import { isPlainObject } from "../util/json.js";
 import { parseYAMLDocuments } from "../util/yaml.js";
 import { type ApiObject, type Members, membersOf, textOf } from "./api-object.js";
 import { builtinKinds } from "./builtin-kinds.generated.js";
+import { bodySummary } from "./body-summary.js";
 import { DecodeError, jsonKind } from "./decode-error.js";
 import { invalidValue } from "./field-error.js";
 import { goQuote } from "./go-text.js";
@@ -45,7 +46,7 @@ function checkTyped(given: Members, resource: Resource, body: Buffer): void {
   if (typeof kind !== "string" || kind === "") {
     const fault = `Object 'Kind' is missing in '${body.toString("utf8")}'`;
     throw badRequest(
-      `the object provided is unrecognized (must be of type ${resource.kind}): ${fault} (${summary(body)})`,
+      `the object provided is unrecognized (must be of type ${resource.kind}): ${fault} (${bodySummary(body)})`,
     );
   }
   if (typeof apiVersion !== "string" || apiVersion === "")
@@ -53,19 +54,8 @@ function checkTyped(given: Members, resource: Resource, body: Buffer): void {
 }
 
 function unrecognized({ kind }: Resource, fault: string, body: Buffer): Error {
-  const message = `the object provided is unrecognized (must be of type ${kind}): couldn't get version/kind; json parse error: ${fault} (${summary(body)})`;
+  const message = `the object provided is unrecognized (must be of type ${kind}): couldn't get version/kind; json parse error: ${fault} (${bodySummary(body)})`;
   return badRequest(message);
-}
-
-/** The beginning of a body: as it is where it looks like JSON, else in hexadecimal. */
-function summary(body: Buffer): string {
-  if (body.length === 0) return "<empty>";
-  const isText = body[0] === 0x7b;
-  const limit = 30;
-  const shown = isText
-    ? body.subarray(0, limit).toString("utf8")
-    : body.subarray(0, limit).toString("hex");
-  return body.length > limit ? `${shown} ...` : shown;
 }
 
 function parseBody(resource: Resource, body: Buffer, form: "json" | "yaml"): JsonText {

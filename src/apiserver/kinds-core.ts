@@ -188,12 +188,4 @@ export const namespace: KindRules = {
 
 export const serviceAccount: KindRules = {
   returnsDeleted: true,
-  cells: (object, nowMs) => {
-    const { secrets } = object;
-    return [
-      object.metadata.name,
-      Array.isArray(secrets) ? secrets.length : 0,
-      ageOf(object, nowMs),
-    ];
-  },
 };

@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { badRequest, failure } from "./status-error.js";
 
+/** How a body is written. */
+export type Form = "json" | "yaml" | "protobuf";
+
 /** What the answer is to look like. */
 export interface Output {
-  readonly form: "json" | "yaml";
+  readonly form: Form;
   readonly as: "object" | "Table" | "PartialObjectMetadata";
   /** Version of meta.k8s.io of a table or of metadata. */
   readonly version: "v1" | "v1beta1";
@@ -36,9 +39,12 @@ function parseMediaType(text: string): MediaType {
   return { type: type.toLowerCase(), parameters, quality: Number(parameters["q"] ?? "1") };
 }
 
-const forms: Readonly<Record<string, "json" | "yaml" | undefined>> = {
+export const protobufType = "application/vnd.kubernetes.protobuf";
+
+const forms: Readonly<Record<string, Form | undefined>> = {
   "application/json": "json",
   "application/yaml": "yaml",
+  [protobufType]: "protobuf",
   "*/*": "json",
 };
 
@@ -47,13 +53,13 @@ const accepted =
   "only the following media types are accepted: application/json, application/yaml, application/vnd.kubernetes.protobuf";
 
 /**
- * Chooses the form of an answer by the Accept header. This server writes no protobuf.
+ * Chooses the form of an answer by the Accept header.
  *
  * @throws StatusError 406. Follows `NegotiateOutputMediaType` of apiserver.
  */
 export function negotiateOutput(
   { accept }: IncomingHttpHeaders,
-  { allowsTransform, refusal = accepted }: OutputRules,
+  { allowsTransform, protobuf, refusal = accepted }: OutputRules,
 ): Output {
   let isKnown = false;
   for (const { type, parameters } of parseAccept(accept ?? "*/*")) {
@@ -61,9 +67,14 @@ export function negotiateOutput(
     if (form === undefined) continue;
     isKnown = true;
     const { as, g, v } = parameters;
-    if (as === undefined) return { form, as: "object", version: "v1" };
+    if (as === undefined) {
+      if (form === "protobuf" && protobuf !== "objects") continue;
+      return { form, as: "object", version: "v1" };
+    }
     const wanted = as.replace(/List$/, "");
     if (g !== "meta.k8s.io" || (v !== "v1" && v !== "v1beta1") || !allowsTransform) continue;
+    // A table is of any values, which protobuf does not have.
+    if (form === "protobuf" && (protobuf === undefined || wanted === "Table")) continue;
     if (wanted === "Table" || wanted === "PartialObjectMetadata")
       return { form, as: wanted, version: v };
   }
@@ -71,9 +82,26 @@ export function negotiateOutput(
   throw failure(406, "NotAcceptable", said, said === accepted ? undefined : {});
 }
 
+/** The form of a refusal, which is no matter of what was asked for. Follows `ErrorNegotiated` of apiserver. */
+export function failureForm({ accept }: IncomingHttpHeaders): Form {
+  for (const { type, parameters } of parseAccept(accept ?? "*/*")) {
+    const form = forms[type];
+    if (form !== undefined && parameters["as"] === undefined) return form;
+  }
+  return "json";
+}
+
+/** Whether a request says something in protobuf, or might be answered so. */
+export function mentionsProtobuf(headers: IncomingHttpHeaders): boolean {
+  const { accept = "", "content-type": contentType = "" } = headers;
+  return accept.includes(protobufType) || contentType.includes(protobufType);
+}
+
 export interface OutputRules {
   /** Whether there are tables and metadata alone. */
   readonly allowsTransform: boolean;
+  /** What can be had in protobuf: all, metadata alone, or, where this is absent, nothing. */
+  readonly protobuf?: "objects" | "metadata";
   /** What a client is told whose types are not had. */
   readonly refusal?: string;
 }
@@ -93,16 +121,12 @@ export function contentTypeOf({ "content-type": header }: IncomingHttpHeaders): 
   return parseMediaType(header ?? "application/json").type || "application/json";
 }
 
-/** @throws StatusError 415 for what is neither JSON nor YAML, 400 for protobuf, which this server does not read. */
+/** @throws StatusError 415 for what is neither JSON nor YAML; protobuf has been read before. */
 export function negotiateInput(headers: IncomingHttpHeaders): "json" | "yaml" {
   const type = contentTypeOf(headers);
   if (type === "application/json") return "json";
   if (type === "application/yaml") return "yaml";
-  throw unsupportedMediaType([
-    "application/json",
-    "application/yaml",
-    "application/vnd.kubernetes.protobuf",
-  ]);
+  throw unsupportedMediaType(["application/json", "application/yaml", protobufType]);
 }
 
 export function unsupportedMediaType(types: readonly string[]): Error {

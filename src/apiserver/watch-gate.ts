@@ -9,6 +9,8 @@ interface LineOutlet {
   end(): void;
   /** Breaks the connection. */
   cut(): void;
+  /** An event, in the form of the watch. */
+  lineOf(type: string, object: unknown): Buffer;
 }
 
 /** One event with the line that tells it. */
@@ -118,7 +120,7 @@ export class WatchGate {
     const revision = Number(textOf(metadataOf(event.object)["resourceVersion"]));
     const oldest = Math.min(...this.#lags.values());
     if (isBookmark && revision > oldest) {
-      this.#out.write(lineOf(event, oldest));
+      this.#out.write(this.#out.lineOf(event.type, asOf(event.object, oldest)));
       return;
     }
     this.#queue.push(...this.#faulted(event, revision));
@@ -221,7 +223,7 @@ function metadataOf(object: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** A bookmark of an older revision. */
-function lineOf({ type, object }: ToldEvent, revision: number): Buffer {
+function asOf(object: unknown, revision: number): object {
   const metadata = { ...metadataOf(object), resourceVersion: String(revision) };
-  return Buffer.from(`${JSON.stringify({ type, object: { ...membersOf(object), metadata } })}\n`);
+  return { ...membersOf(object), metadata };
 }

@@ -1,10 +1,12 @@
 import { setWarnings } from "./answer.js";
+import { membersOf } from "./api-object.js";
 import type { Exchange } from "./exchange.js";
 import { breakConnection } from "./faulty-response.js";
 import type { FaultRequest } from "./faults.js";
 import type { FaultRules } from "./fault-rules.js";
 import type { Clock } from "../util/clock.js";
 import type { EventLines } from "./event-lines.js";
+import { protobufType } from "./negotiation.js";
 import type { EventSink } from "./watch.js";
 import { WatchGate } from "./watch-gate.js";
 
@@ -20,13 +22,19 @@ interface StreamParts {
 /** Begins the answer of a watch. */
 export function openStream(
   { faults, clock, lines }: StreamParts,
-  { response, warnings }: Exchange,
+  { response, warnings, form, protobuf }: Exchange,
   request: FaultRequest,
 ): EventSink {
+  const codec = form === "protobuf" ? protobuf : undefined;
   response.statusCode = 200;
-  response.setHeader("content-type", "application/json");
+  response.setHeader(
+    "content-type",
+    codec === undefined ? "application/json" : `${protobufType};stream=watch`,
+  );
   setWarnings(response, warnings);
   response.flushHeaders();
+  const lineOf = (type: string, object: unknown): Buffer =>
+    codec === undefined ? lines.of(type, object) : codec.encodeWatchEvent(type, membersOf(object));
   const gate = new WatchGate(
     request,
     {
@@ -36,12 +44,13 @@ export function openStream(
       },
       end: () => response.end(),
       cut: () => breakConnection(response),
+      lineOf,
     },
     clock,
   );
   response.once("close", faults.opens(gate));
   return {
-    send: (type, object) => gate.tell({ type, object, line: lines.of(type, object) }),
+    send: (type, object) => gate.tell({ type, object, line: lineOf(type, object) }),
     end: () => gate.end(),
   };
 }

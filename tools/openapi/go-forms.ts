@@ -29,9 +29,7 @@ const modules: Readonly<Record<string, readonly [string, string]>> = {
 
 /** Reads the structs of a group and version, such as `core.v1`. */
 export function readGoStructs(groupVersion: string): Structs {
-  const [group = "", version = ""] = groupVersion.split(".");
-  const [module, folder] = modules[group] ?? ["k8s.io/api", group];
-  const directory = join(moduleFolder(module), folder, version);
+  const directory = goPackageFolder(groupVersion);
   const structs: Structs = new Map();
   for (const file of ["types.go", "types_jsonschema.go", "types_swagger_doc_generated.go"]) {
     let text: string;
@@ -45,9 +43,16 @@ export function readGoStructs(groupVersion: string): Structs {
   return structs;
 }
 
+/** Where the Go sources of a group and version are. */
+export function goPackageFolder(groupVersion: string): string {
+  const [group = "", version = ""] = groupVersion.split(".");
+  const [module, folder] = modules[group] ?? ["k8s.io/api", group];
+  return join(moduleFolder(module), folder, version);
+}
+
 const folders = new Map<string, string>();
 
-function moduleFolder(module: string): string {
+export function moduleFolder(module: string): string {
   const known = folders.get(module);
   if (known !== undefined) return known;
   const cwd = join(import.meta.dirname, "../../test/judges/control-plane");
