@@ -8,6 +8,7 @@ import { faultRequest } from "./fault-request.js";
 import type { FaultRules } from "./fault-rules.js";
 import { builtinRefusal, negotiateOutput, type Output } from "./negotiation.js";
 import type { OpenWatches } from "./open-watches.js";
+import { readProtobuf } from "./protobuf-body.js";
 import { get, listObjects } from "./read.js";
 import type { Registry } from "./registry.js";
 import { remove, removeCollection } from "./remove.js";
@@ -47,16 +48,16 @@ export async function answerResource(
   if (resource.deprecation !== undefined) exchange.warnings.push(resource.deprecation);
   const output = negotiateOutput(message.headers, {
     allowsTransform: info.verb !== "delete",
+    protobuf: resource.isCustom ? "metadata" : "objects",
     ...(resource.isCustom ? {} : { refusal: builtinRefusal(method === "GET" && info.name === "") }),
   });
   exchange.form = output.form;
-  const body = await readBody(message);
+  const given = { headers: message.headers, body: await readBody(message) };
   const request: ApiRequest = {
     method,
     info,
     query,
-    headers: message.headers,
-    body,
+    ...readProtobuf(exchange.protobuf, given, { info, resource: action?.body ?? resource }),
     resource,
     nowMs: parts.clock.now(),
     warnings: exchange.warnings,
@@ -144,7 +145,7 @@ function openWatch(
   { request, view }: { readonly request: ApiRequest; readonly view: View },
 ): void {
   const { response, message } = exchange;
-  if (exchange.form !== "json") throw notImplemented("a watch in YAML");
+  if (exchange.form === "yaml") throw notImplemented("a watch in YAML");
   const asked = faultRequest(exchange, request.info, faults.connection(message.socket));
   const open = (): EventSink =>
     openStream({ faults, clock, lines: watches.lines }, exchange, asked);

@@ -5,6 +5,7 @@ import { answerResource, type ResourceParts } from "./answer-resource.js";
 import { type Exchange, headOf, PlainNotFound } from "./exchange.js";
 import { faultRequest } from "./fault-request.js";
 import type { FaultyResponse } from "./faulty-response.js";
+import { failureForm, mentionsProtobuf } from "./negotiation.js";
 import { readRequestInfo } from "./request-info.js";
 import { badRequest, failure, StatusError } from "./status-error.js";
 
@@ -24,6 +25,7 @@ export class ApiHandler {
     response.setHeader("cache-control", "no-cache, private");
     const exchange: Exchange = { message, response, path, query, warnings: [], form: "json" };
     try {
+      if (mentionsProtobuf(message.headers)) exchange.protobuf = await import("./protobuf.js");
       const info = readRequestInfo(message.method ?? "GET", path, query);
       if (info === undefined) throw badRequest("invalid percent-encoding in the path");
       const { faults } = this.#parts;
@@ -57,5 +59,6 @@ function answerFailure(exchange: Exchange, error: unknown): void {
       : failure(500, "InternalError", `Internal error occurred: ${String(error)}`);
   const { retryAfterSeconds } = status.details ?? {};
   if (retryAfterSeconds !== undefined) response.setHeader("retry-after", String(retryAfterSeconds));
+  exchange.form = failureForm(exchange.message.headers);
   sendObject(response, headOf(exchange, status.code), status);
 }

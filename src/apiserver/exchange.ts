@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { AnswerHead } from "./answer.js";
 import type { FaultyResponse } from "./faulty-response.js";
+import type { Form } from "./negotiation.js";
+import type { ProtobufCodec } from "./protobuf-codec.js";
 import { isTrue } from "./request-info.js";
 import { failure } from "./status-error.js";
 import type { ReadStorage } from "./storage.js";
@@ -15,7 +17,9 @@ export interface Exchange {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly warnings: string[];
-  form: "json" | "yaml";
+  form: Form;
+  /** There where the request says something in protobuf, or might be answered so. */
+  protobuf?: ProtobufCodec | undefined;
   /** What is read instead of what is stored. */
   lagging?: ReadStorage | undefined;
 }
@@ -24,11 +28,12 @@ export interface Exchange {
 export class PlainNotFound extends Error {}
 
 export function headOf(exchange: Exchange, code: number): AnswerHead {
-  const { form, warnings, message } = exchange;
+  const { form, protobuf, warnings, message } = exchange;
   const encoding = message.headers["accept-encoding"];
   return {
     code,
     form,
+    protobuf,
     warnings,
     pretty: isPretty(exchange),
     acceptEncoding: Array.isArray(encoding) ? encoding.join(",") : encoding,
