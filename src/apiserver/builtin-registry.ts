@@ -5,8 +5,13 @@ import { customResourceDefinition } from "./crd-kind.js";
 import { lease, role, roleBinding } from "./kinds-access.js";
 import { daemonSet, deployment, replicaSet, statefulSet } from "./kinds-apps.js";
 import { job } from "./kinds-batch.js";
+import { endpoints, ipAddress, serviceCidr } from "./kinds-addresses.js";
+import { priorityClass, storageClass } from "./kinds-classes.js";
+import { coreEvent, event } from "./kinds-event.js";
 import { pod } from "./kinds-pod.js";
+import { persistentVolumeClaim } from "./kinds-claim.js";
 import { configMap, namespace, secret, serviceAccount } from "./kinds-core.js";
+import { service } from "./kinds-service.js";
 import type { Registry } from "./registry.js";
 
 /** The kinds that this server brings, by resource and group. */
@@ -20,7 +25,16 @@ const rules: Readonly<Record<string, KindRules>> = {
   "statefulsets.apps": statefulSet,
   "customresourcedefinitions.apiextensions.k8s.io": customResourceDefinition,
   "leases.coordination.k8s.io": lease,
+  endpoints,
+  events: coreEvent,
+  "events.events.k8s.io": event,
+  "ipaddresses.networking.k8s.io": ipAddress,
+  "servicecidrs.networking.k8s.io": serviceCidr,
+  "priorityclasses.scheduling.k8s.io": priorityClass,
+  "storageclasses.storage.k8s.io": storageClass,
   namespaces: namespace,
+  persistentvolumeclaims: persistentVolumeClaim,
+  services: service,
   "roles.rbac.authorization.k8s.io": role,
   "clusterroles.rbac.authorization.k8s.io": role,
   "rolebindings.rbac.authorization.k8s.io": roleBinding,

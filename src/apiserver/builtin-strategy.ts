@@ -58,6 +58,13 @@ export interface KindRules {
   readonly orphansDependents?: boolean;
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
+  readonly begin?: NonNullable<Strategy["begin"]>;
+  /** Where its objects are, if together with those of another group. */
+  readonly collection?: string;
+  /** Said to all who use the kind. */
+  readonly deprecation?: string;
+  /** An object of another version or group that shares the storage, under the names of this one. */
+  readonly convert?: (object: ApiObject) => ApiObject;
 }
 
 /** Makes a kind that the server brings. */
@@ -66,6 +73,7 @@ export function builtinResource(data: BuiltinKindData, rules: KindRules): Resour
   return {
     ...data,
     listKind: `${kind}List`,
+    collection: rules.collection,
     isCustom: false,
     hasStatus: subresources.includes("status"),
     hasFinalize: subresources.includes("finalize"),
@@ -77,7 +85,7 @@ export function builtinResource(data: BuiltinKindData, rules: KindRules): Resour
         }
       : undefined,
     unsupported: undefined,
-    deprecation: undefined,
+    deprecation: rules.deprecation,
     strategy: new BuiltinStrategy(data, rules),
   };
 }
@@ -92,6 +100,7 @@ class BuiltinStrategy implements Strategy {
   readonly orphansDependents: boolean;
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
+  readonly begin?: NonNullable<Strategy["begin"]>;
   readonly #data: BuiltinKindData;
   readonly #rules: KindRules;
   #empty: ApiObject | undefined;
@@ -107,6 +116,7 @@ class BuiltinStrategy implements Strategy {
     this.columns = data.columns.map((column) => ({ ...column, description: "" }));
     if (rules.gracePeriod !== undefined) this.gracePeriod = rules.gracePeriod;
     if (rules.markDeleted !== undefined) this.markDeleted = rules.markDeleted;
+    if (rules.begin !== undefined) this.begin = rules.begin;
     this.orphansDependents = rules.orphansDependents ?? false;
   }
 
@@ -140,8 +150,7 @@ class BuiltinStrategy implements Strategy {
 
   #stored(object: ApiObject): ApiObject {
     const { kind, apiVersion, metadata } = object;
-    // In this order the server writes its own kinds.
-    return { kind, apiVersion, ...storedBuiltin(this.#data.type, object), metadata };
+    return { ...storedBuiltin(this.#data.type, object), apiVersion, kind, metadata };
   }
 
   prepareCreate(object: ApiObject): ApiObject {
@@ -222,13 +231,15 @@ class BuiltinStrategy implements Strategy {
   }
 
   view(object: ApiObject): ApiObject {
-    return object;
+    const { convert } = this.#rules;
+    if (convert === undefined || object.apiVersion === apiVersionOf(this.#data)) return object;
+    return this.#stored(this.decode({ ...convert(object) }).object);
   }
 }
 
 function typedObject(value: Members): ApiObject {
   const metadata: ApiMeta = membersOf(value["metadata"]);
-  return { kind: "", apiVersion: "", ...value, metadata };
+  return { apiVersion: "", kind: "", ...value, metadata };
 }
 
 function definedMeta(meta: { readonly [K in keyof ApiMeta]: ApiMeta[K] | undefined }): ApiMeta {

@@ -1,4 +1,5 @@
 import type { ApiObject, Members } from "./api-object.js";
+import type { Begun, BeginParts } from "./begin.js";
 import type { FieldError } from "./field-error.js";
 import type { NameRule } from "./name-rules.js";
 import type { VersionedTypes } from "./owner-tracking.js";
@@ -73,8 +74,6 @@ export interface Strategy {
   readonly orphansDependents?: boolean;
   /** What the server gives an object before it is checked, such as an address. @throws StatusError */
   begin?(parts: BeginParts): Begun;
-  /** What goes with an object that is gone. */
-  afterDelete?(storage: Storage, object: ApiObject): void;
 }
 
 /** Where to find the numbers that the subresource `scale` shows. */
@@ -105,6 +104,8 @@ export interface Resource {
   readonly unsupported: string | undefined;
   /** Said to all who use it; absent where it is not deprecated. */
   readonly deprecation: string | undefined;
+  /** Where its objects are, if together with those of another group. */
+  readonly collection?: string | undefined;
   readonly strategy: Strategy;
 }
 
@@ -120,6 +121,11 @@ export function apiVersionOf({
 }
 
 /** The name of the collection that all versions of a resource share. */
-export function collectionName({ group, plural }: Pick<Resource, "group" | "plural">): string {
+export function collectionName({
+  group,
+  plural,
+  collection,
+}: Pick<Resource, "group" | "plural" | "collection">): string {
+  if (collection !== undefined) return collection;
   return group === "" ? plural : `${plural}.${group}`;
 }

@@ -9,6 +9,7 @@ import type { Faults } from "./faults.js";
 import { Listener, type ServingCertificate } from "./listener.js";
 import { OpenWatches } from "./open-watches.js";
 import { Registry } from "./registry.js";
+import { releaseWithServices } from "./service-begin.js";
 import { Storage } from "./storage.js";
 import type { Store } from "./store.js";
 
@@ -29,6 +30,7 @@ export class ServedApi {
 
   constructor({ clock, tls }: ServeOptions) {
     addBuiltinKinds(this.registry, {});
+    releaseWithServices(this.storage);
     bootstrap(this.storage, this.registry, clock.now());
     new CrdController({
       storage: this.storage,

@@ -90,7 +90,8 @@ export function badRequest(message: string): StatusError {
   return failure(400, "BadRequest", message);
 }
 
-function forbidden(resource: GroupResource, name: string, why: string): StatusError {
+/** The refusal of admission. */
+export function forbidden(resource: GroupResource, name: string, why: string): StatusError {
   const what = name === "" ? qualified(resource) : `${qualified(resource)} ${JSON.stringify(name)}`;
   return failure(403, "Forbidden", `${what} is forbidden: ${why}`, detailsOf(resource, name));
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { canonicalJSON } from "../util/json.js";
 import { type ApiObject, type ApiMeta, valueAt, withMeta } from "./api-object.js";
+import type { Begun } from "./begin.js";
 import { keepManagedTimes, updateManagedFields, type Writer } from "./field-manager.js";
 import { invalidValue } from "./field-error.js";
 import { goTime } from "./go-text.js";
@@ -67,7 +68,7 @@ function generatedName(prefix: string): string {
 }
 
 /** @throws StatusError 400 where the object says another namespace than the path. */
-function inNamespace({ info, resource }: ApiRequest, object: ApiObject): ApiObject {
+export function inNamespace({ info, resource }: ApiRequest, object: ApiObject): ApiObject {
   const given = object.metadata.namespace ?? "";
   const wanted = resource.namespaced ? info.namespace : "";
   if (given === wanted) return object;
@@ -106,20 +107,40 @@ export function createObject(
     uid: randomUUID(),
     creationTimestamp: goTime(nowMs),
   });
-  const admitted = strategy.prepareCreate(store.admit(request, fresh, undefined));
+  const begun = begin(store, request, { object: store.admit(request, fresh, undefined), dryRun });
+  const admitted = strategy.prepareCreate(begun.object);
   const { name = "" } = admitted.metadata;
   const errors = [
     ...checkMeta(admitted.metadata, { namespaced: resource.namespaced, name: strategy.nameRule }),
     ...strategy.checkCreate(admitted),
   ];
-  if (errors.length > 0) throw invalid(resource, name, errors);
+  if (errors.length > 0) throw invalid(kindOf(resource), name, errors);
   request.warnings.push(...strategy.warnings(admitted, undefined));
+  begun.validate?.();
   if ((owned.metadata.resourceVersion ?? "") !== "")
     throw failure(500, "", "resourceVersion should not be set on objects to be created");
   const key = keyOf(request, name);
   if (collection.get(key) !== undefined) throw alreadyExists(groupResource(resource), name);
   const ordered = inOrder(withMeta(admitted, { resourceVersion: "0" }));
-  return dryRun ? withMeta(ordered, { resourceVersion: undefined }) : collection.put(key, ordered);
+  if (dryRun) return withMeta(ordered, { resourceVersion: undefined });
+  begun.commit();
+  return collection.put(key, ordered);
+}
+
+/** How the kind of a resource is called where its objects are refused. */
+function kindOf({ group, kind, collection }: Resource): { group: string; kind: string } {
+  // What is stored with another group is called as there.
+  return { group: collection === undefined ? group : "", kind };
+}
+
+/** What the server gives an object before it is checked. @throws StatusError */
+function begin(
+  { storage }: Store,
+  { resource, nowMs }: ApiRequest,
+  { object, old, dryRun }: { object: ApiObject; old?: ApiObject; dryRun: boolean },
+): Begun {
+  const parts = { storage, object, old, dryRun, nowMs };
+  return resource.strategy.begin?.(parts) ?? { object, commit: () => undefined };
 }
 
 /** Makes what is stored of what is stored; called again for nobody: nothing happens between. */
@@ -168,7 +189,11 @@ export function updateObject(
     isUnconditional && strategy.allowsUnconditionalUpdate
       ? withMeta(changed, { resourceVersion: old.metadata.resourceVersion })
       : changed;
-  const update = { next: beforeUpdate(request, next, old), old, subresource };
+  const begun: Begun =
+    subresource === ""
+      ? begin(store, request, { object: next, old, dryRun })
+      : { object: next, commit: () => undefined };
+  const update = { next: beforeUpdate(request, begun.object, old), old, subresource };
   const prepared = strategy.prepareUpdate(update);
   const admitted = store.admit(request, prepared, old);
   const kept = keepSystemMeta(admitted.metadata, old.metadata);
@@ -178,11 +203,13 @@ export function updateObject(
     ...checkMetaUpdate(complete.metadata, old.metadata),
     ...strategy.checkUpdate({ ...update, next: complete }),
   ];
-  if (errors.length > 0) throw invalid(resource, complete.metadata.name ?? "", errors);
+  if (errors.length > 0) throw invalid(kindOf(resource), complete.metadata.name ?? "", errors);
   request.warnings.push(...strategy.warnings(complete, old));
+  begun.validate?.();
   const result = inOrder(keepManagedTimes(complete, old));
   if (canonicalJSON(result) === canonicalJSON(old)) return old;
   if (dryRun) return result;
+  begun.commit();
   if (isFinished(result)) {
     collection.remove(key);
     return result;
@@ -190,10 +217,16 @@ export function updateObject(
   return strategy.view(collection.put(key, result));
 }
 
-function uidConflict(request: ApiRequest, name: string, uid: string, old: ApiObject): Error {
+/** The refusal of an update that means another object than the one that is stored. */
+export function uidConflict(
+  request: ApiRequest,
+  name: string,
+  uid: string,
+  old: ApiObject | undefined,
+): Error {
   const { isCustom, group, plural } = request.resource;
   const stored = `/registry/${isCustom ? `${group}/` : ""}${plural}/${keyOf(request, name)}`;
-  const why = `StorageError: invalid object, Code: 4, Key: ${stored}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${old.metadata.uid ?? ""}`;
+  const why = `StorageError: invalid object, Code: 4, Key: ${stored}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${old?.metadata.uid ?? ""}`;
   return conflict(groupResource(request.resource), name, why);
 }
 

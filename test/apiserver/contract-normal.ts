@@ -17,6 +17,12 @@ export function normalSteps(steps: readonly Step[]): unknown {
     const below = versions.findLastIndex((version) => version <= number);
     return below === -1 ? "before v1" : `from v${below + 1}`;
   };
+  const ips = new Map<string, string>();
+  const clusterIpMark = (ip: string): string => {
+    const mark = ips.get(ip) ?? `<cluster IP ${ips.size + 1}>`;
+    ips.set(ip, mark);
+    return mark;
+  };
   const textOf = (text: string): string => {
     let result = text;
     for (const [name, mark] of names) result = result.replaceAll(name, mark);
@@ -27,6 +33,8 @@ export function normalSteps(steps: readonly Step[]): unknown {
         return mark;
       })
       .replaceAll(time, "<time>")
+      .replaceAll(jwt, "<token>")
+      .replaceAll(/X509SHA256=[0-9a-f]{64}/g, "X509SHA256=<hash>")
       .replaceAll(/\b(resource version: \d+), current: \d+/g, "$1, current: <now>")
       .replaceAll(
         versionInText,
@@ -34,6 +42,8 @@ export function normalSteps(steps: readonly Step[]): unknown {
       )
       .replaceAll(/(too old resource version: [^(]+)\(\d+\)/g, "$1(<oldest>)")
       .replaceAll(/continue=[\w-]+/g, "continue=<continue>")
+      .replaceAll(clusterIp, (found) => clusterIpMark(found))
+      .replaceAll(nodePort, ":<node port>/")
       .replaceAll(/^127\.0\.0\.1:\d+$|^\d+\.\d+\.\d+\.\d+:\d{4,5}$/g, "<address>");
   };
   const walk = (value: unknown, key: string, isList: boolean): unknown => {
@@ -42,6 +52,8 @@ export function normalSteps(steps: readonly Step[]): unknown {
       if (key === "continue") return value === "" ? "" : "<continue>";
       return textOf(value);
     }
+    const isNodePort = key === "nodePort" || key === "healthCheckNodePort";
+    if (isNodePort && typeof value === "number" && value >= firstDynamicPort) return "<node port>";
     if (Array.isArray(value)) {
       // The server gathers conflicts from a map, whose order is any, and orders owners by the second.
       const isUnordered =
@@ -84,7 +96,13 @@ export function normalSteps(steps: readonly Step[]): unknown {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** A version in a message, or in JSON that a message holds. */
 const versionInText = /([Rr]esource ?[Vv]ersion(?:=|%3D|: |\\?":\\?"| in record \())([1-9]\d*)/g;
+/** Addresses and ports of nodes that nobody asks for by name, and that the server gives by chance. */
+const clusterIp = /\b10\.0\.0\.(?:1[7-9]|[2-9]\d|1\d\d|2[0-4]\d|25[0-4])\b/g;
+const nodePort = /:3(?:00(?:8[6-9]|9\d)|0[1-9]\d\d|[12]\d{3})\//g;
+const firstDynamicPort = 30_086;
 const time = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+
+const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
 /** The versions of objects, which tell their order; those of lists are of other writes as well. */
 function objectVersions(value: unknown, found = new Set<number>()): ReadonlySet<number> {

@@ -1,17 +1,20 @@
 import type { ContractSuite } from "./contract-run.js";
 import { accessSuite } from "./suite-access.js";
-import { appsSuite } from "./suite-apps.js";
 import { applySuite } from "./suite-apply.js";
+import { appsSuite } from "./suite-apps.js";
 import { authnSuite } from "./suite-authn.js";
 import { batchSuite } from "./suite-batch.js";
 import { createSuite } from "./suite-create.js";
 import { customSuite } from "./suite-custom.js";
 import { definitionsSuite } from "./suite-definitions.js";
 import { deleteSuite } from "./suite-delete.js";
+import { eventsSuite } from "./suite-events.js";
 import { listSuite } from "./suite-list.js";
 import { patchSuite } from "./suite-patch.js";
 import { pathsSuite } from "./suite-paths.js";
 import { podsSuite } from "./suite-pods.js";
+import { servicesSuite } from "./suite-services.js";
+import { storageSuite } from "./suite-storage.js";
 import { subresourcesSuite } from "./suite-subresources.js";
 import { updateSuite } from "./suite-update.js";
 import { watchSuite } from "./suite-watch.js";
@@ -30,6 +33,9 @@ export const suites: readonly ContractSuite[] = [
   subresourcesSuite,
   applySuite,
   accessSuite,
+  servicesSuite,
+  storageSuite,
+  eventsSuite,
   authnSuite,
   podsSuite,
   appsSuite,

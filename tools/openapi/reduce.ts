@@ -128,8 +128,11 @@ function reduceType(source: SourceSchema, keys: readonly string[]): ReducedSchem
 
 function reduceField(source: SourceSchema, keepsDefault: boolean): ReducedSchema {
   const { format, items, additionalProperties } = source;
+  const mapType = source["x-kubernetes-map-type"];
+  const kept =
+    mapType === undefined ? {} : { mapType: oneOf(mapType, ["atomic", "granular"] as const) };
   const ref = refOf(source);
-  if (ref !== undefined) return wordOf(ref) ?? { ref };
+  if (ref !== undefined) return wordOf(ref) ?? { ref, ...kept };
   const listType = source["x-kubernetes-list-type"];
   const listMapKeys = source["x-kubernetes-list-map-keys"];
   const fallback = reduceDefault(source.default, keepsDefault);
@@ -144,6 +147,7 @@ function reduceField(source: SourceSchema, keepsDefault: boolean): ReducedSchema
     ...(items === undefined ? {} : { items: reduceField(items, false) }),
     ...(listType === undefined ? {} : { listType: oneOf(listType, ["atomic", "set", "map"]) }),
     ...(listMapKeys === undefined ? {} : { listMapKeys }),
+    ...kept,
   };
 }
 
