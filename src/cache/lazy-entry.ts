@@ -215,12 +215,14 @@ export class LazyEntry<T> implements Entry<T>, Forgetful {
   /** By their text, which is a list nowhere else in metadata; undefined where it is not written as API servers do. */
   #owners(): readonly OwnerReference[] | undefined {
     if (this.#metadata !== undefined) return undefined;
-    const text = this.#textOf(this.#metadataStart, this.#metadataEnd);
-    const at = text.indexOf(ownersStart);
-    if (at === -1) return undefined;
+    const text = this.#text ?? "";
+    // Where it lies in a block, no more than the list becomes a text.
+    const whole = typeof text === "string" ? text : text.bytes;
+    const at = whole.indexOf(ownersStart, this.#metadataStart);
+    if (at === -1 || at > this.#metadataEnd) return undefined;
     const start = at + ownersStart.length - 1;
     try {
-      return JSON.parse(text.slice(start, text.indexOf("]", start) + 1));
+      return JSON.parse(this.#textOf(start, whole.indexOf("]", start) + 1));
     } catch {
       return undefined;
     }
