@@ -95,7 +95,7 @@ const nodeHomes = {
     "node:v8",
     "node:worker_threads",
   ],
-  apiserver: ["node:crypto", "node:http", "node:https", "node:net", "node:zlib"],
+  apiserver: ["node:crypto", "node:http", "node:https", "node:net", "node:tls", "node:zlib"],
   olm: ["node:fs/promises", "node:path", "node:zlib"],
   config: ["node:fs/promises", "node:path"],
   testing: ["node:*"],

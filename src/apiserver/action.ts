@@ -1,13 +1,13 @@
 import type { Status } from "../meta/status.js";
 import type { ActionData } from "./builtin-data.js";
 import { builtinResource } from "./builtin-strategy.js";
-import type { ApiObject } from "./api-object.js";
+import { type ApiObject, withMeta } from "./api-object.js";
 import { readObject } from "./body.js";
 import type { FieldError } from "./field-error.js";
 import type { ApiRequest } from "./request.js";
 import type { Resource } from "./resource.js";
 import { invalid } from "./status-error.js";
-import { checkNamespace, type Store, tracked } from "./store.js";
+import { checkNamespace, inNamespace, type Store, tracked } from "./store.js";
 import { readWriteOptions } from "./write-options.js";
 
 /** What is asked by a request whose body, where it has one, was read. */
@@ -31,6 +31,8 @@ export interface ActionRules {
   readonly check?: (object: ApiObject) => readonly FieldError[];
   /** Whether it is answered in a namespace that is not there, too. @default false */
   readonly ignoresNamespace?: boolean;
+  /** Whether a uid in the body means something. @default false */
+  readonly keepsUid?: boolean;
   /** @throws StatusError */
   readonly answer: (call: ActionCall) => ActionAnswer;
 }
@@ -64,12 +66,16 @@ export function act(store: Store, given: ApiRequest, { data, body, rules }: Acti
   if (given.method !== "POST" || data.type === undefined)
     return rules.answer({ store, request: given, object: body.strategy.empty(), dryRun: false });
   const { dryRun, validation } = readWriteOptions(given.query, "CreateOptions");
-  const object = tracked(
-    request,
-    given.info.subresource,
-    readObject(request, validation),
-    undefined,
-  );
+  const read = readObject(request, validation);
+  given.audit?.names(read.metadata);
+  const bare = withMeta(read, {
+    ...(rules.keepsUid === true ? {} : { uid: undefined }),
+    creationTimestamp: undefined,
+    deletionTimestamp: undefined,
+    deletionGracePeriodSeconds: undefined,
+    selfLink: undefined,
+  });
+  const object = tracked(request, given.info.subresource, inNamespace(given, bare), undefined);
   if (rules.ignoresNamespace !== true) checkNamespace(store, given, given.info.name);
   const errors = rules.check?.(object) ?? [];
   if (errors.length > 0) throw invalid(body, object.metadata.name ?? "", errors);

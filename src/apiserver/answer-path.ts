@@ -1,9 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import type { AccountTokens } from "./account-tokens.js";
 import { sendObject, sendText } from "./answer.js";
 import { isBuiltinGroup } from "./builtin-registry.js";
 import { aggregatedVersion, type Discovery } from "./discovery.js";
 import { type Exchange, headOf, isPretty, PlainNotFound } from "./exchange.js";
 import { healthText } from "./health.js";
+import { answerKeys } from "./key-documents.js";
 import { builtinRefusal, negotiateOutput } from "./negotiation.js";
 import type { Registry } from "./registry.js";
 import { failure, methodNotAllowed, notImplemented, unknownResource } from "./status-error.js";
@@ -13,6 +15,7 @@ import { versionInfo } from "./version.js";
 export interface PathParts {
   readonly registry: Registry;
   readonly discovery: Discovery;
+  readonly tokens: AccountTokens;
   /** Host and port, as discovery tells it. */
   readonly address: () => string;
 }
@@ -27,6 +30,7 @@ export function answerPath(parts: PathParts, exchange: Exchange): void {
     sendText(response, health.code, health.text);
     return;
   }
+  if (answerKeys(parts, exchange)) return;
   const body = documentAt(parts, trimmed, message);
   if (body === undefined) throw unknownPath(trimmed);
   const isRead = message.method === "GET" || message.method === "HEAD";

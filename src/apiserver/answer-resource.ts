@@ -47,7 +47,7 @@ export async function answerResource(
   else checkAction(method, info, action);
   if (resource.deprecation !== undefined) exchange.warnings.push(resource.deprecation);
   const output = negotiateOutput(message.headers, {
-    allowsTransform: info.verb !== "delete",
+    allowsTransform: info.verb !== "delete" && action === undefined,
     protobuf: resource.isCustom ? "metadata" : "objects",
     ...(resource.isCustom ? {} : { refusal: builtinRefusal(method === "GET" && info.name === "") }),
   });
@@ -61,6 +61,8 @@ export async function answerResource(
     resource,
     nowMs: parts.clock.now(),
     warnings: exchange.warnings,
+    user: exchange.user,
+    audit: exchange.audit,
   };
   perform(parts, exchange, { request, output });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { type AccessParts, beginAudit, checkAccess, endAudit } from "./access.js";
 import { sendObject, sendText } from "./answer.js";
 import { answerPath, type PathParts } from "./answer-path.js";
 import { answerResource, type ResourceParts } from "./answer-resource.js";
@@ -8,12 +9,15 @@ import type { FaultyResponse } from "./faulty-response.js";
 import { failureForm, mentionsProtobuf } from "./negotiation.js";
 import { readRequestInfo } from "./request-info.js";
 import { badRequest, failure, StatusError } from "./status-error.js";
+import { anonymous } from "./user-info.js";
+
+type HandlerParts = PathParts & ResourceParts & AccessParts;
 
 /** Answers the requests of clients, as kube-apiserver does. */
 export class ApiHandler {
-  readonly #parts: PathParts & ResourceParts;
+  readonly #parts: HandlerParts;
 
-  constructor(parts: PathParts & ResourceParts) {
+  constructor(parts: HandlerParts) {
     this.#parts = parts;
   }
 
@@ -23,7 +27,9 @@ export class ApiHandler {
     const path = at === -1 ? url : url.slice(0, at);
     const query = new URLSearchParams(at === -1 ? "" : url.slice(at + 1));
     response.setHeader("cache-control", "no-cache, private");
-    const exchange: Exchange = { message, response, path, query, warnings: [], form: "json" };
+    const audit = beginAudit(this.#parts, message, response);
+    const shared = { message, response, path, query, audit, user: anonymous };
+    const exchange: Exchange = { ...shared, warnings: [], form: "json" };
     try {
       if (mentionsProtobuf(message.headers)) exchange.protobuf = await import("./protobuf.js");
       const info = readRequestInfo(message.method ?? "GET", path, query);
@@ -35,11 +41,13 @@ export class ApiHandler {
         if (course.isOver) return;
         exchange.lagging = course.lagging;
       }
+      exchange.user = checkAccess(this.#parts, exchange, info);
       if (!info.isResource || path.startsWith("//")) answerPath(this.#parts, exchange);
       else await answerResource(this.#parts, exchange, info);
     } catch (error) {
       answerFailure(exchange, error);
     }
+    endAudit(exchange);
   }
 }
 
@@ -59,6 +67,7 @@ function answerFailure(exchange: Exchange, error: unknown): void {
       : failure(500, "InternalError", `Internal error occurred: ${String(error)}`);
   const { retryAfterSeconds } = status.details ?? {};
   if (retryAfterSeconds !== undefined) response.setHeader("retry-after", String(retryAfterSeconds));
+  exchange.audit.answers(status);
   exchange.form = failureForm(exchange.message.headers);
   sendObject(response, headOf(exchange, status.code), status);
 }

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { AnswerHead } from "./answer.js";
+import type { AuditEntry } from "./audit-entry.js";
 import type { FaultyResponse } from "./faulty-response.js";
 import type { Form } from "./negotiation.js";
 import type { ProtobufCodec } from "./protobuf-codec.js";
 import { isTrue } from "./request-info.js";
 import { failure } from "./status-error.js";
 import type { ReadStorage } from "./storage.js";
+import type { UserInfo } from "./user-info.js";
 
 /** The largest body that is read. Follows `MaxRequestBodyBytes` of apiserver. */
 const maxBodyBytes = 3 * 1024 * 1024;
@@ -17,6 +19,9 @@ export interface Exchange {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly warnings: string[];
+  readonly audit: AuditEntry;
+  /** Who asks; nobody, until that is known. */
+  user: UserInfo;
   form: Form;
   /** There where the request says something in protobuf, or might be answered so. */
   protobuf?: ProtobufCodec | undefined;

@@ -1,7 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { ApiMeta } from "./api-object.js";
 import type { RequestInfo } from "./request-info.js";
 import type { GroupResource } from "./status-error.js";
 import type { Resource } from "./resource.js";
+import type { UserInfo } from "./user-info.js";
+
+/** Where it is noted what a body says of itself. */
+interface AuditedNames {
+  names(metadata: ApiMeta): void;
+}
 
 /** A request for a resource, with all that has been read of it. */
 export interface ApiRequest {
@@ -12,6 +19,10 @@ export interface ApiRequest {
   readonly body: Buffer;
   readonly resource: Resource;
   readonly nowMs: number;
+  /** Who asks. */
+  readonly user: UserInfo;
+  /** Absent where the server asks itself. */
+  readonly audit?: AuditedNames;
   /** Said in `Warning` headers of the answer. */
   readonly warnings: string[];
 }

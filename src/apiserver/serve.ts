@@ -1,15 +1,25 @@
 import type { Clock } from "../util/clock.js";
+import { AccountTokens } from "./account-tokens.js";
 import { ApiHandler } from "./api-handler.js";
+import { Audit } from "./audit.js";
+import { Authentication } from "./authentication.js";
+import { alwaysAllow } from "./authorizer.js";
 import { addBuiltinKinds } from "./builtin-registry.js";
 import { bootstrap } from "./bootstrap.js";
+import { bootstrapAccess } from "./bootstrap-access.js";
 import { CrdController } from "./crd-controller.js";
 import { Discovery } from "./discovery.js";
 import { FaultRules } from "./fault-rules.js";
 import type { Faults } from "./faults.js";
+import { identityActions } from "./identity-actions.js";
+import { Impersonation } from "./impersonation-modes.js";
 import { Listener, type ServingCertificate } from "./listener.js";
 import { OpenWatches } from "./open-watches.js";
+import { RbacAuthorizer } from "./rbac-authorizer.js";
+import { EscalationCheck } from "./rbac-escalation.js";
 import { Registry } from "./registry.js";
 import { releaseWithServices } from "./service-begin.js";
+import { accessReviews } from "./review-actions.js";
 import { Storage } from "./storage.js";
 import type { Store } from "./store.js";
 
@@ -17,6 +27,8 @@ export interface ServeOptions {
   readonly clock: Clock;
   /** Absent for plain HTTP. */
   readonly tls?: ServingCertificate | undefined;
+  /** Who may do what: as RBAC has it; everybody everything, where it is absent. */
+  readonly authorization?: "rbac" | undefined;
 }
 
 /** An API server that listens on a free port of 127.0.0.1. */
@@ -26,21 +38,34 @@ export class ServedApi {
   readonly store: Store;
   readonly faults: Faults;
   readonly #listener: Listener;
+  readonly authentication: Authentication;
+  readonly audit: Audit = new Audit();
   readonly #watches = new OpenWatches();
 
-  constructor({ clock, tls }: ServeOptions) {
-    addBuiltinKinds(this.registry, {});
+  constructor({ clock, tls, authorization }: ServeOptions) {
+    const authorizer = authorization === "rbac" ? new RbacAuthorizer(this.storage) : alwaysAllow;
+    const tokens = new AccountTokens(this.storage);
+    this.authentication = new Authentication(tokens);
+    addBuiltinKinds(this.registry, {
+      ...accessReviews(authorizer),
+      ...identityActions(this.authentication, tokens),
+    });
     releaseWithServices(this.storage);
     bootstrap(this.storage, this.registry, clock.now());
+    bootstrapAccess(this.storage, clock.now());
     new CrdController({
       storage: this.storage,
       registry: this.registry,
       clock,
       onGone: (resource) => this.#watches.end(resource),
     }).start();
+    const escalation = new EscalationCheck(authorizer, this.storage);
     this.store = {
       storage: this.storage,
-      admit: (_request, object) => object,
+      admit: (request, object, old) => {
+        escalation.check(request, object, old);
+        return object;
+      },
     };
     const rules = new FaultRules(this.storage, clock);
     const handler = new ApiHandler({
@@ -50,6 +75,11 @@ export class ServedApi {
       clock,
       watches: this.#watches,
       faults: rules,
+      tokens,
+      authentication: this.authentication,
+      authorizer,
+      impersonation: new Impersonation(authorizer),
+      audit: this.audit,
       address: () => `127.0.0.1:${this.#listener.port}`,
     });
     this.#listener = new Listener(tls, (message, response) => {

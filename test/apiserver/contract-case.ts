@@ -33,14 +33,48 @@ export type Answer = { readonly status: number; readonly type: string; readonly 
 
 /** Asks a server, and notes what it answers. */
 export class ContractApi {
-  readonly steps: Step[] = [];
+  readonly steps: Step[];
   /** A name that no other case uses: of a namespace that exists, and of an API group. */
   readonly namespace: string;
   readonly #http: ContractHttp;
+  readonly #who: string;
 
-  constructor(http: ContractHttp, namespace: string) {
+  /** `asked`: who asks, and where that is noted with what others ask. */
+  constructor(
+    http: ContractHttp,
+    namespace: string,
+    asked: { readonly who: string; readonly steps: Step[] } = { who: "", steps: [] },
+  ) {
     this.#http = http;
     this.namespace = namespace;
+    this.#who = asked.who;
+    this.steps = asked.steps;
+  }
+
+  /** Asks as a user of another name, which no other case has, with a certificate. */
+  user(name: string, groups: readonly string[] = []): ContractApi {
+    const own = `${this.namespace}-${name}`;
+    return this.#asking(`${name}: `, this.#http.as(own, groups));
+  }
+
+  /** Asks with a bearer token. */
+  bearer(who: string, token: string): ContractApi {
+    return this.#asking(`${who}: `, this.#http.withToken(token));
+  }
+
+  /** Asks without saying who. */
+  anonymous(): ContractApi {
+    return this.#asking("anonymous: ", this.#http.withToken(undefined));
+  }
+
+  #asking(who: string, http: ContractHttp): ContractApi {
+    return new ContractApi(http, this.namespace, { who, steps: this.steps });
+  }
+
+  /** What the server noted of requests whose path or query says a text, in order, once there are so many. */
+  async audited(text: string, count: number): Promise<void> {
+    const events = await this.#http.audited(text, count);
+    this.steps.push({ request: `AUDIT ${text}`, events });
   }
 
   /** `/api/v1/namespaces/<namespace>/<rest>`. */
@@ -60,7 +94,7 @@ export class ContractApi {
     const body = isYaml ? parseYAMLDocuments(answer.text)[0] : parse(answer.text);
     const headers = Object.entries(ask.headers ?? {}).map(([name, value]) => ` ${name}: ${value}`);
     this.steps.push({
-      request: `${method} ${path}${headers.join("")}`,
+      request: `${this.#who}${method} ${path}${headers.join("")}`,
       status: answer.status,
       headers: told(answer.headers),
       body,
@@ -111,7 +145,7 @@ export class ContractApi {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<ContractWatch> {
     const stream = await this.#http.stream({ method: "GET", path, headers });
-    const request = `WATCH ${path}`;
+    const request = `${this.#who}WATCH ${path}`;
     this.steps.push({ request, status: stream.status, headers: told(stream.headers) });
     return new ContractWatch(stream, (events) => this.steps.push({ request, events }));
   }
@@ -135,6 +169,18 @@ export class ContractWatch {
 
   async take(count: number): Promise<readonly unknown[]> {
     const events = await this.#stream.take(count);
+    this.#note(events);
+    return events;
+  }
+
+  /** All events up to the first that is as told, and with it. */
+  async until(isLast: (event: unknown) => boolean): Promise<readonly unknown[]> {
+    const events: unknown[] = [];
+    for (;;) {
+      const [event] = await this.#stream.take(1);
+      if (event !== undefined) events.push(event);
+      if (event === undefined || isLast(event)) break;
+    }
     this.#note(events);
     return events;
   }

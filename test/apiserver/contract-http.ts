@@ -10,6 +10,18 @@ export interface ContractTarget {
   readonly ca?: string;
   readonly certificate?: string;
   readonly key?: string;
+  /** A bearer token. */
+  readonly token?: string;
+  /** The same server for a user with a certificate; absent where everybody may do everything. */
+  readonly userConfig?: (name: string, groups: readonly string[]) => ContractTarget;
+  /** What the server notes of requests, as events of audit.k8s.io/v1. */
+  readonly auditEvents?: () => Promise<readonly AuditedRequest[]>;
+}
+
+/** What is looked into of an event of audit.k8s.io/v1. */
+export interface AuditedRequest {
+  readonly stage: string;
+  readonly requestURI: string;
 }
 
 export interface SentRequest {
@@ -30,6 +42,7 @@ export class ContractHttp implements Disposable {
   readonly #target: ContractTarget;
   readonly #agent: HttpAgent | HttpsAgent;
   readonly #patienceMs: number;
+  readonly #others: ContractHttp[] = [];
 
   /** `patienceMs`: how long an event of a watch may take. */
   constructor(target: ContractTarget, patienceMs: number) {
@@ -37,8 +50,8 @@ export class ContractHttp implements Disposable {
     this.#patienceMs = patienceMs;
     const { ca, certificate: cert, key } = target;
     this.#agent = target.server.startsWith("https")
-      ? new HttpsAgent({ keepAlive: true, maxSockets: 4, ca, cert, key })
-      : new HttpAgent({ keepAlive: true, maxSockets: 4 });
+      ? new HttpsAgent({ keepAlive: true, maxSockets: 16, ca, cert, key })
+      : new HttpAgent({ keepAlive: true, maxSockets: 16 });
   }
 
   async send(sent: SentRequest): Promise<RawAnswer> {
@@ -54,8 +67,42 @@ export class ContractHttp implements Disposable {
     return new EventStream(await this.#open(sent), this.#patienceMs);
   }
 
+  /** Connections as another user. */
+  as(name: string, groups: readonly string[]): ContractHttp {
+    const { userConfig } = this.#target;
+    if (userConfig === undefined) throw new Error("this server tells no users apart");
+    return this.#other(userConfig(name, groups));
+  }
+
+  /** Connections of who has a token, or nothing. */
+  withToken(token: string | undefined): ContractHttp {
+    const { server, ca = "" } = this.#target;
+    return this.#other({ server, ca, ...(token === undefined ? {} : { token }) });
+  }
+
+  #other(target: ContractTarget): ContractHttp {
+    const other = new ContractHttp(target, this.#patienceMs);
+    this.#others.push(other);
+    return other;
+  }
+
+  /** The events of audit of requests with a text in their path or query, once there are so many. */
+  async audited(text: string, count: number): Promise<readonly unknown[]> {
+    const { auditEvents } = this.#target;
+    if (auditEvents === undefined) throw new Error("this server has no audit");
+    const deadline = performance.now() + this.#patienceMs;
+    for (;;) {
+      const events = (await auditEvents()).filter(({ requestURI }) => requestURI.includes(text));
+      if (events.length >= count) return events;
+      if (performance.now() > deadline)
+        throw new Error(`${events.length} of ${count} were noted: ${JSON.stringify(events)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
   #open({ method, path, headers, body }: SentRequest): Promise<IncomingMessage> {
-    const url = new URL(this.#target.server);
+    const { server, token } = this.#target;
+    const url = new URL(server);
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
       const opened = send(
@@ -66,6 +113,7 @@ export class ContractHttp implements Disposable {
           method,
           headers: {
             "user-agent": "contract/1.0",
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
             ...headers,
             ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
           },
@@ -79,6 +127,7 @@ export class ContractHttp implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    for (const other of this.#others) other[Symbol.dispose]();
     this.#agent.destroy();
   }
 }

@@ -8,6 +8,8 @@ import { normalSteps } from "./contract-normal.js";
 export interface ContractSuite {
   readonly name: string;
   readonly cases: readonly ContractCase[];
+  /** Whether what users may do is of matter; otherwise everybody may do everything. @default false */
+  readonly tellsUsersApart?: boolean;
 }
 
 export type Transcripts = Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { formatGolden, goldenPath, runCase, type Transcripts } from "../apiserver/contract-run.js";
 import { suites } from "../apiserver/suites.js";
+import { controlPlaneTarget } from "../support/contract-target.js";
 import { clockSeed } from "../support/random.js";
 
 let controlPlane: ControlPlane;
@@ -20,7 +21,7 @@ describe.each(suites)("a real server answers as is recorded: $name", (suite) => 
     const run = String(clockSeed());
     const transcripts: Record<string, unknown> = {};
     for (const one of suite.cases)
-      transcripts[one.name] = await runCase(controlPlane.admin, { suite, one, run });
+      transcripts[one.name] = await runCase(controlPlaneTarget(controlPlane), { suite, one, run });
     const recorded: Transcripts = transcripts;
     await expect(formatGolden(recorded)).toMatchFileSnapshot(goldenPath(suite));
   });

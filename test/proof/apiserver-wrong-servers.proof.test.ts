@@ -7,6 +7,7 @@ import type { ServedApi } from "../../src/apiserver/serve.js";
 import { systemClock } from "../../src/util/clock.js";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.js";
 import { readGolden, runCase } from "../apiserver/contract-run.js";
+import { startContractServer } from "../apiserver/contract-server.js";
 import { suites } from "../apiserver/suites.js";
 import { type WrongServer, wrongServers } from "../apiserver/wrong-servers-cases.js";
 
@@ -68,13 +69,14 @@ describe("a server with one behaviour broken is seen through", () => {
     if (suite === undefined || one === undefined) throw new Error(`no case ${wrong.case}`);
     const golden = await readGolden(suite);
     const Wrong = await wrongServer(wrong, join(folder.path, `${wrongServers.indexOf(wrong)}.mjs`));
-    const server = new Wrong({ clock: systemClock });
-    await server.listen();
+    const server = await startContractServer(suite, { Server: Wrong, clock: systemClock });
     try {
-      const answered = await runCase(
-        { server: server.url },
-        { suite, one, run: "wrong", patienceMs: 500 },
-      ).catch((error: unknown) => String(error));
+      const answered = await runCase(server.target, {
+        suite,
+        one,
+        run: "wrong",
+        patienceMs: 500,
+      }).catch((error: unknown) => String(error));
       expect(answered).not.toEqual(golden[wrong.case]);
     } finally {
       await server.close();

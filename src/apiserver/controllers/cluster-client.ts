@@ -4,6 +4,7 @@ import type { ApiObject } from "../api-object.js";
 import type { Registry } from "../registry.js";
 import { remove } from "../remove.js";
 import type { ApiRequest } from "../request.js";
+import { ownUser } from "../user-info.js";
 import type { Resource } from "../resource.js";
 import { StatusError } from "../status-error.js";
 import { collectionOf, type Store } from "../store.js";
@@ -170,6 +171,7 @@ export class KindClient<Stored> {
       resource: this.#resource,
       nowMs: this.#parts.clock.now(),
       warnings: [],
+      user: ownUser,
     };
   }
 

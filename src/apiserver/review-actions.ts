@@ -1,0 +1,171 @@
+import type { ActionAnswer, ActionCall, ActionRules } from "./action.js";
+import { type ApiObject, membersOf, textOf, withMeta } from "./api-object.js";
+import { type Attributes, attributesOf, type Authorizer } from "./authorizer.js";
+import { type FieldError, invalidValue } from "./field-error.js";
+import { checkSelectorAttributes, selectorFault } from "./review-selectors.js";
+import { badRequest } from "./status-error.js";
+import type { UserInfo } from "./user-info.js";
+
+/** The kinds by which somebody asks who may do what. */
+export function accessReviews(authorizer: Authorizer): Readonly<Record<string, ActionRules>> {
+  const review = ({ object }: ActionCall, user: UserInfo): ActionAnswer => {
+    const spec = membersOf(object["spec"]);
+    const { allowed, reason } = authorizer.decide(attributesOfReview(user, spec));
+    const fault = selectorFault(spec["resourceAttributes"]);
+    const status = {
+      allowed,
+      ...(reason === "" ? {} : { reason }),
+      ...(fault === undefined ? {} : { evaluationError: fault }),
+    };
+    return { code: 201, object: { ...object, status } };
+  };
+  const group = "authorization.k8s.io";
+  return {
+    [`subjectaccessreviews.${group}`]: {
+      check: (object) => [...checkSubject(object), ...checkEmptyMeta(object, "must be empty")],
+      answer: (call) => review(call, subjectOf(call.object)),
+    },
+    [`localsubjectaccessreviews.${group}`]: {
+      ignoresNamespace: true,
+      check: (object) => [...checkSubject(object), ...checkLocal(object)],
+      answer: (call) => review(call, subjectOf(call.object)),
+    },
+    [`selfsubjectaccessreviews.${group}`]: {
+      check: (object) => [...checkAttributes(object), ...checkEmptyMeta(object, "must be empty")],
+      answer: (call) => review(call, call.request.user),
+    },
+    [`selfsubjectrulesreviews.${group}`]: { answer: (call) => rulesReview(authorizer, call) },
+  };
+}
+
+function subjectOf(object: ApiObject): UserInfo {
+  const { user, uid, groups, extra } = membersOf(object["spec"]);
+  const values = Object.entries(membersOf(extra)).map(([key, each]) => [key, textsOf(each)]);
+  return {
+    username: textOf(user),
+    uid: textOf(uid),
+    groups: textsOf(groups),
+    ...(values.length === 0 ? {} : { extra: Object.fromEntries(values) }),
+  };
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function attributesOfReview(user: UserInfo, spec: Readonly<Record<string, unknown>>): Attributes {
+  if (spec["resourceAttributes"] === undefined) {
+    const { path, verb } = membersOf(spec["nonResourceAttributes"]);
+    return attributesOf(user, textOf(verb), { isResource: false, path: textOf(path) });
+  }
+  const { verb, namespace, group, resource, subresource, name } = membersOf(
+    spec["resourceAttributes"],
+  );
+  return attributesOf(user, textOf(verb), {
+    namespace: textOf(namespace),
+    group: textOf(group),
+    resource: textOf(resource),
+    subresource: textOf(subresource),
+    name: textOf(name),
+  });
+}
+
+/** Follows pkg/apis/authorization/validation. */
+function checkAttributes({ spec }: ApiObject): readonly FieldError[] {
+  const { resourceAttributes: resource, nonResourceAttributes: path } = membersOf(spec);
+  const errors: FieldError[] = [];
+  if (resource !== undefined && path !== undefined)
+    errors.push(
+      invalidValue(
+        "spec.nonResourceAttributes",
+        goPath(path),
+        "cannot be specified in combination with resourceAttributes",
+      ),
+    );
+  if (resource === undefined && path === undefined)
+    errors.push(
+      invalidValue(
+        "spec.resourceAttributes",
+        null,
+        "exactly one of nonResourceAttributes or resourceAttributes must be specified",
+      ),
+    );
+  return [...errors, ...checkSelectorAttributes(resource)];
+}
+
+function checkSubject(object: ApiObject): readonly FieldError[] {
+  const { user, groups } = membersOf(object["spec"]);
+  const isNobody = textOf(user) === "" && textsOf(groups).length === 0;
+  return [
+    ...checkAttributes(object),
+    ...(isNobody
+      ? [invalidValue("spec.user", "", "at least one of user or group must be specified")]
+      : []),
+  ];
+}
+
+/** As Go writes its own form of it. */
+function goPath(value: unknown): object {
+  const { path, verb } = membersOf(value);
+  return { Path: textOf(path), Verb: textOf(verb) };
+}
+
+function checkEmptyMeta(object: ApiObject, why: string): readonly FieldError[] {
+  const { managedFields, ...meta } = object.metadata;
+  const isEmpty = Object.keys(meta).length === 0;
+  return isEmpty ? [] : [invalidValue("metadata", { ...meta, managedFields }, why)];
+}
+
+function checkLocal(object: ApiObject): readonly FieldError[] {
+  const { namespace, ...meta } = object.metadata;
+  const { resourceAttributes: resource, nonResourceAttributes: path } = membersOf(object["spec"]);
+  const place = textOf(membersOf(resource)["namespace"]);
+  return [
+    ...checkEmptyMeta({ ...object, metadata: meta }, "must be empty except for namespace"),
+    ...(resource !== undefined && place !== (namespace ?? "")
+      ? [invalidValue("spec.resourceAttributes.namespace", place, "must match metadata.namespace")]
+      : []),
+    ...(path === undefined
+      ? []
+      : [
+          invalidValue(
+            "spec.nonResourceAttributes",
+            goPath(path),
+            "disallowed on this kind of request",
+          ),
+        ]),
+  ];
+}
+
+function rulesReview(authorizer: Authorizer, { object, request }: ActionCall): ActionAnswer {
+  const namespace = textOf(membersOf(object["spec"])["namespace"]);
+  if (namespace === "") throw badRequest("no namespace on request");
+  const { rules, errors } = authorizer.rulesFor(request.user, namespace);
+  const resourceRules = rules
+    .filter(({ resources }) => resources.length > 0)
+    .map(({ verbs, apiGroups, resources, resourceNames }) => ({
+      verbs,
+      ...(apiGroups.length === 0 ? {} : { apiGroups }),
+      resources,
+      ...(resourceNames.length === 0 ? {} : { resourceNames }),
+    }));
+  const nonResourceRules = rules
+    .filter(({ nonResourceURLs }) => nonResourceURLs.length > 0)
+    .map(({ verbs, nonResourceURLs }) => ({ verbs, nonResourceURLs }));
+  const [first] = errors;
+  const error = errors.length > 1 ? `[${errors.join(", ")}]` : first;
+  return {
+    code: 201,
+    object: {
+      ...withMeta(object, { managedFields: undefined }),
+      metadata: {},
+      spec: {},
+      status: {
+        resourceRules,
+        nonResourceRules,
+        incomplete: false,
+        ...(error === undefined ? {} : { evaluationError: error }),
+      },
+    },
+  };
+}
