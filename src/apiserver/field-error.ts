@@ -37,6 +37,10 @@ export function duplicate(field: string, value: unknown): FieldError {
   return fieldError("FieldValueDuplicate", field, shown("Duplicate value", value, ""));
 }
 
+export function notFoundValue(field: string, value: unknown, detail = ""): FieldError {
+  return fieldError("FieldValueNotFound", field, shown("Not found", value, detail));
+}
+
 export function forbiddenField(field: string, detail: string): FieldError {
   return fieldError("FieldValueForbidden", field, joined("Forbidden", detail));
 }

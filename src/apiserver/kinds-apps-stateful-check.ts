@@ -1,11 +1,6 @@
 import { canonicalJSON } from "../util/json.js";
 import { type ApiObject, type Members, membersOf } from "./api-object.js";
-import {
-  type FieldError,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-} from "./field-error.js";
+import { type FieldError, forbiddenField, invalidValue, notSupported } from "./field-error.js";
 import { faults, isMissing, notNegative } from "./field-rules.js";
 import { checkLabelsMatch, checkRunsForEver, checkSelector } from "./kinds-apps-check.js";
 import { checkCounts, checkNotDecremented } from "./kinds-apps-status.js";

@@ -10,7 +10,8 @@ import {
 } from "./api-object.js";
 import type { KindRules } from "./builtin-strategy.js";
 import { type FieldError, forbiddenField, invalidValue, required, tooLong } from "./field-error.js";
-import { dns1123Label } from "./name-rules.js";
+import { faults } from "./field-rules.js";
+import { configKey, dns1123Label } from "./name-rules.js";
 import { immutableField } from "./object-meta.js";
 import { ageOf } from "./table.js";
 
@@ -20,21 +21,8 @@ function countOf(...maps: readonly unknown[]): number {
   return maps.reduce<number>((sum, map) => sum + Object.keys(membersOf(map)).length, 0);
 }
 
-const configKey = /^[-._a-zA-Z0-9]+$/;
-const configKeyFault =
-  "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')";
-
 function checkKeys(field: string, map: unknown): readonly FieldError[] {
-  return Object.keys(membersOf(map)).flatMap((key) => {
-    const at = `${field}[${key}]`;
-    const faults = [
-      ...(key.length > 253 ? ["must be no more than 253 characters"] : []),
-      ...(configKey.test(key) ? [] : [configKeyFault]),
-      ...(key === "." || key === ".." ? [`must not be '${key}'`] : []),
-      ...(key.startsWith("..") && key !== ".." ? ["must not start with '..'"] : []),
-    ];
-    return faults.map((fault) => invalidValue(at, key, fault));
-  });
+  return Object.keys(membersOf(map)).flatMap((key) => faults(configKey, `${field}[${key}]`, key));
 }
 
 function sizeOf(map: unknown, isEncoded: boolean): number {

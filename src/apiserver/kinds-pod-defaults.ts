@@ -176,7 +176,7 @@ function isEmpty(list: unknown): boolean {
 }
 
 /** What the containers of a Pod need at once. Follows `AggregateContainerRequests` of component-helpers. */
-function sumOfContainers(
+export function sumOfContainers(
   spec: Members,
   list: "requests" | "limits",
 ): Readonly<Record<string, string>> {

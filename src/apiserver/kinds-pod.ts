@@ -8,7 +8,13 @@ import {
   withMeta,
 } from "./api-object.js";
 import type { KindRules } from "./builtin-strategy.js";
-import { checkPod } from "./kinds-pod-check.js";
+import { beginPod } from "./kinds-pod-begin.js";
+import { checkNewPod, checkPod } from "./kinds-pod-check.js";
+import { dropDisabled } from "./kinds-pod-dropped.js";
+import { withLabelKeys, withProfiles } from "./kinds-pod-merged.js";
+import { checkPodStatus } from "./kinds-pod-status-check.js";
+import { checkPodUpdate } from "./kinds-pod-update-check.js";
+import { podWarnings } from "./kinds-pod-warnings.js";
 import { podCells } from "./kinds-pod-cells.js";
 import { defaultPodRequests, defaultPodSpec, fillRequests } from "./kinds-pod-defaults.js";
 import { filled, itemsOf } from "./members-map.js";
@@ -20,23 +26,27 @@ export const pod: KindRules = {
   hasGeneration: true,
   unownedByStatus: [["spec"], ["metadata", "deletionTimestamp"], ["metadata", "ownerReferences"]],
   default: (object) => withMember(object, "spec", defaultSpec(membersOf(object["spec"]))),
+  begin: beginPod,
   prepareCreate: (object) => {
-    const spec = admitted(membersOf(object["spec"]));
+    const { labels = {}, annotations = {}, creationTimestamp } = object.metadata;
+    const dropped = dropDisabled(membersOf(object["spec"]));
+    const spec = withProfiles(withLabelKeys(dropped, labels), annotations);
     const isGated = itemsOf(spec["schedulingGates"]).length > 0;
     const status = {
       phase: "Pending",
       qosClass: qualityOf(spec),
-      ...(isGated ? { conditions: [gated] } : {}),
+      ...(isGated ? { conditions: [{ ...gated, lastTransitionTime: creationTimestamp }] } : {}),
     };
     return { ...object, spec, status };
   },
-  prepareStatus: (next, old) => {
-    const status = membersOf(next["status"]);
-    const qosClass = status["qosClass"] ?? valueAt(old, ["status", "qosClass"]);
-    const { ownerReferences } = old.metadata;
-    return withMember(withMeta(next, { ownerReferences }), "status", { ...status, qosClass });
-  },
+  prepareUpdate: (next) => withMember(next, "spec", dropDisabled(membersOf(next["spec"]))),
+  prepareStatus: keepObserved,
+  checksMetaAgain: true,
   check: checkPod,
+  checkCreate: checkNewPod,
+  checkUpdate: checkPodUpdate,
+  checkStatus: checkPodStatus,
+  warnings: podWarnings,
   selectable: {
     "spec.nodeName": textAt("spec", "nodeName"),
     "spec.restartPolicy": textAt("spec", "restartPolicy"),
@@ -93,23 +103,25 @@ function defaultSpec(given: Members): Members {
   };
 }
 
-const tolerated = ["node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"];
-
-/** What the server's admission adds: `DefaultTolerationSeconds` and `Priority`. */
-function admitted(spec: Members): Members {
-  const own = itemsOf(spec["tolerations"]);
-  const isTolerated = (key: string): boolean =>
-    own.some(
-      (each) =>
-        (each["key"] === key || (each["key"] ?? "") === "") &&
-        (each["effect"] === "NoExecute" || (each["effect"] ?? "") === ""),
-    );
-  const missing = tolerated
-    .filter((key) => !isTolerated(key))
-    .map((key) => ({ key, operator: "Exists", effect: "NoExecute", tolerationSeconds: 300 }));
-  const tolerations = [...own, ...missing];
-  return filled(
-    { ...spec, tolerations },
-    { priority: 0, preemptionPolicy: "PreemptLowerPriority" },
+/** What an update of the status cannot take away. Follows `podStatusStrategy`. */
+function keepObserved(next: ApiObject, old: ApiObject): ApiObject {
+  const status = membersOf(next["status"]);
+  const before = membersOf(old["status"]);
+  const observed = (each: Members, known: Members | undefined): Members => {
+    const { observedGeneration } = known ?? {};
+    return observedGeneration === undefined ? each : filled(each, { observedGeneration });
+  };
+  const conditions = itemsOf(status["conditions"]).map((condition) =>
+    observed(
+      condition,
+      itemsOf(before["conditions"]).find(({ type }) => type === condition["type"]),
+    ),
   );
+  const kept = {
+    ...observed(status, before),
+    ...(status["conditions"] === undefined ? {} : { conditions }),
+    qosClass: status["qosClass"] ?? before["qosClass"],
+  };
+  const { ownerReferences } = old.metadata;
+  return withMember(withMeta(next, { ownerReferences }), "status", kept);
 }

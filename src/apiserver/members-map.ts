@@ -1,5 +1,5 @@
 import { isPlainObject } from "../util/json.js";
-import { type Members, membersOf } from "./api-object.js";
+import { type Members, membersOf, textOf } from "./api-object.js";
 
 /** An object with the members that it lacks. */
 export function filled(object: Members, defaults: Members): Members {
@@ -33,4 +33,13 @@ export function changedEach(
 /** The objects of a list that may be none. */
 export function itemsOf(list: unknown): readonly Members[] {
   return Array.isArray(list) ? list.map((item: unknown) => membersOf(item)) : [];
+}
+
+export type Texts = Readonly<Record<string, string>>;
+
+/** A map of texts, such as labels, that may be none. */
+export function textsAt(meta: unknown, name: string): Texts {
+  return Object.fromEntries(
+    Object.entries(membersOf(membersOf(meta)[name])).map(([key, value]) => [key, textOf(value)]),
+  );
 }

@@ -112,3 +112,52 @@ export function asPrefix(rule: NameRule): NameRule {
   return (prefix) =>
     rule(prefix.length > 1 && prefix.endsWith("-") ? `${prefix.slice(0, -2)}a` : prefix);
 }
+
+/** Names of ports. Follows `IsValidPortName` of apimachinery. */
+export const portName: NameRule = (name) => [
+  ...(Buffer.byteLength(name) > 15 ? [tooLongFault(15, "characters")] : []),
+  ...(/^[-a-z0-9]+$/.test(name)
+    ? []
+    : ["must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)"]),
+  ...(/[a-z]/.test(name) ? [] : ["must contain at least one letter (a-z)"]),
+  ...(name.includes("--") ? ["must not contain consecutive hyphens"] : []),
+  ...(/^-|-$/.test(name) ? ["must not begin or end with a hyphen"] : []),
+];
+
+/** Names of variables. Follows `IsRelaxedEnvVarName` of apimachinery. */
+export const variableName: NameRule = (name) => [
+  ...(name === "" ? ["environment variable name must be non-empty"] : []),
+  ...(/^[ -<>-~]*$/.test(name)
+    ? []
+    : [
+        "a valid environment variable name must consist only of printable ASCII characters other than '='",
+      ]),
+];
+
+/** Keys of ConfigMaps and Secrets. Follows `IsConfigMapKey` of apimachinery. */
+export const configKey: NameRule = (key) => [
+  ...(Buffer.byteLength(key) > 253 ? [tooLongFault(253, "characters")] : []),
+  ...(/^[-._a-zA-Z0-9]+$/.test(key)
+    ? []
+    : [
+        regexFault(
+          "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
+          "[-._a-zA-Z0-9]+",
+          ["key.name", "KEY_NAME", "key-name"],
+        ),
+      ]),
+  ...(key === "." || key === ".." ? [`must not be '${key}'`] : []),
+  ...(key.startsWith("..") && key !== ".." ? ["must not start with '..'"] : []),
+];
+
+const underscored = "_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?";
+
+/** Follows `IsDNS1123SubdomainWithUnderscore` of apimachinery. */
+export const dns1123SubdomainWithUnderscore: NameRule = ruleOf({
+  words:
+    "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character",
+  pattern: `${underscored}(\\.${underscored})*`,
+  examples: ["example.com"],
+  maximum: 253,
+  unit: "characters",
+});

@@ -44,7 +44,7 @@ function checkCommon(meta: ApiMeta): readonly FieldError[] {
 function checkMaps(meta: ApiMeta): readonly FieldError[] {
   return [
     ...checkLabels(meta.labels ?? {}, "metadata.labels"),
-    ...checkAnnotations(meta.annotations ?? {}),
+    ...checkAnnotations(meta.annotations ?? {}, "metadata.annotations"),
     ...checkOwners(meta),
   ];
 }
@@ -62,8 +62,8 @@ export function checkLabels(
 
 export function checkAnnotations(
   annotations: Readonly<Record<string, string>>,
+  field: string,
 ): readonly FieldError[] {
-  const field = "metadata.annotations";
   const bytes = Object.entries(annotations).reduce(
     (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value),
     0,

@@ -12,6 +12,9 @@ import { eventsSuite } from "./suite-events.js";
 import { listSuite } from "./suite-list.js";
 import { patchSuite } from "./suite-patch.js";
 import { pathsSuite } from "./suite-paths.js";
+import { podContainersSuite } from "./suite-pod-containers.js";
+import { podRulesSuite } from "./suite-pod-rules.js";
+import { podVolumesSuite } from "./suite-pod-volumes.js";
 import { podsSuite } from "./suite-pods.js";
 import { servicesSuite } from "./suite-services.js";
 import { storageSuite } from "./suite-storage.js";
@@ -40,4 +43,7 @@ export const suites: readonly ContractSuite[] = [
   podsSuite,
   appsSuite,
   batchSuite,
+  podContainersSuite,
+  podVolumesSuite,
+  podRulesSuite,
 ];

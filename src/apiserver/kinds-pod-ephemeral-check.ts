@@ -1,0 +1,58 @@
+import { type Members, textOf } from "./api-object.js";
+import { duplicate, type FieldError, forbiddenField, notFoundValue } from "./field-error.js";
+import { checkCommon, type ContainerRules } from "./kinds-pod-container-check.js";
+import { checkImage } from "./kinds-pod-image-check.js";
+import { itemsOf } from "./members-map.js";
+
+/** Fields that a container for debugging cannot have. */
+const refused = [
+  "ports",
+  "resources",
+  "restartPolicyRules",
+  "livenessProbe",
+  "readinessProbe",
+  "startupProbe",
+  "lifecycle",
+  "restartPolicy",
+  "resizePolicy",
+];
+
+/** Follows `validateEphemeralContainers` of core/validation. */
+export function checkEphemeralContainers(
+  spec: Members,
+  field: string,
+  rules: ContainerRules,
+): readonly FieldError[] {
+  const containers = itemsOf(spec["ephemeralContainers"]);
+  const others = [...itemsOf(spec["containers"]), ...itemsOf(spec["initContainers"])];
+  const detail = "cannot be set for an Ephemeral Container";
+  return containers.flatMap((container, index) => {
+    const at = `${field}[${index}]`;
+    const name = textOf(container["name"]);
+    const target = textOf(container["targetContainerName"]);
+    const isTaken = [...others, ...containers.slice(0, index)].some(
+      (other) => other["name"] === name,
+    );
+    return [
+      ...checkCommon(container, at, rules),
+      ...checkImage(container, at),
+      ...(isTaken ? [duplicate(`${at}.name`, name)] : []),
+      ...(target === "" || others.some((other) => other["name"] === target)
+        ? []
+        : [notFoundValue(`${at}.targetContainerName`, target)]),
+      ...refused
+        .filter((member) => isGiven(container[member]))
+        .map((member) => forbiddenField(`${at}.${member}`, detail)),
+      ...itemsOf(container["volumeMounts"]).flatMap((mount, number) =>
+        ["subPath", "subPathExpr"]
+          .filter((member) => textOf(mount[member]) !== "")
+          .map((member) => forbiddenField(`${at}.volumeMounts[${number}].${member}`, detail)),
+      ),
+    ];
+  });
+}
+
+function isGiven(value: unknown): boolean {
+  if (value === undefined || value === null) return false;
+  return typeof value !== "object" || Object.keys(value).length > 0;
+}
