@@ -83,6 +83,8 @@ export interface DecodeRules {
   readonly duplicates: readonly DuplicateMember[];
   /** Wraps what is wrong with the object. */
   readonly refuse: (fault: DecodeFault) => Error;
+  /** Whether members that the kind does not have are told in the order of their names. @default false */
+  readonly sortsUnknown?: boolean;
 }
 
 interface DecodeFault {
@@ -107,7 +109,7 @@ function refuseBody({ kind: own }: Resource): DecodeRules["refuse"] {
 export function decodeObject(
   { resource, warnings }: Pick<ApiRequest, "resource" | "warnings">,
   given: Members,
-  { validation, duplicates, refuse }: DecodeRules,
+  { validation, duplicates, refuse, sortsUnknown = false }: DecodeRules,
 ): ApiObject {
   const own = apiVersionOf(resource);
   const apiVersion = textOr(given["apiVersion"], own);
@@ -123,7 +125,7 @@ export function decodeObject(
     });
   try {
     const { object, unknown } = resource.strategy.decode({ ...given, apiVersion, kind });
-    const faults = strictFaults(unknown, duplicates);
+    const faults = strictFaults(sortsUnknown ? unknown.toSorted() : unknown, duplicates);
     if (validation === "Strict" && faults.length > 0)
       throw refuse({ kind, version, why: `strict decoding error: ${faults.join(", ")}` });
     if (validation === "Warn") warnings.push(...faults);

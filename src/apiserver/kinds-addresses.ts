@@ -201,7 +201,6 @@ function checkServiceCidr(object: ApiObject): readonly FieldError[] {
 }
 
 export const serviceCidr: KindRules = {
-  hasGeneration: true,
   checkCreate: checkServiceCidr,
   checkUpdate: (next, old) => {
     const [now, then] = [cidrsOf(next), cidrsOf(old)];

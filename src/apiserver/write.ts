@@ -6,19 +6,12 @@ import { DecodeError, jsonKind } from "./decode-error.js";
 import { invalidValue } from "./field-error.js";
 import { applyManagedFields } from "./field-manager.js";
 import { applyJsonPatch, JsonPatchError, parseJsonPatch } from "./json-patch.js";
-import { type DuplicateMember, type JsonText, JsonTextError, parseJsonText } from "./json-text.js";
+import { type JsonText, JsonTextError, parseJsonText } from "./json-text.js";
 import { applyMergePatch } from "./merge-patch.js";
 import { contentTypeOf, unsupportedMediaType } from "./negotiation.js";
 import { type ApiRequest, groupResource } from "./request.js";
 import { apiVersionOf } from "./resource.js";
-import {
-  badRequest,
-  conflict,
-  failure,
-  invalid,
-  notFound,
-  notImplemented,
-} from "./status-error.js";
+import { badRequest, conflict, failure, invalid, notFound } from "./status-error.js";
 import {
   beforeCreate,
   checkNamespace,
@@ -30,6 +23,7 @@ import {
   updateObject,
   writerOf,
 } from "./store.js";
+import { type Patched, strategicallyPatched } from "./strategic-patch.js";
 import { readWriteOptions, type WriteOptions } from "./write-options.js";
 
 /** An object that was written, and how that is answered. */
@@ -42,7 +36,6 @@ export interface Written {
 export function create(store: Store, request: ApiRequest): Written {
   const { dryRun, validation } = readWriteOptions(request.query, "CreateOptions");
   const given = readObject(request, validation);
-  request.audit?.names(given.metadata);
   const named = beforeCreate(request, given);
   const owned = tracked(request, "", named, undefined);
   checkNamespace(store, request, named.metadata.name ?? "");
@@ -55,7 +48,6 @@ export function update(store: Store, request: ApiRequest): Written {
   const { subresource, name } = info;
   const { dryRun, validation } = readWriteOptions(request.query, "UpdateOptions");
   const given = readObject(request, validation);
-  request.audit?.names(given.metadata);
   checkName(request, given);
   const exists = collectionOf(store, resource).get(keyOf(request, name)) !== undefined;
   if (!exists && resource.strategy.createsOnUpdate && subresource === "") {
@@ -111,11 +103,12 @@ export function patch(store: Store, request: ApiRequest): Written {
     if (isCustom) throw unsupportedMediaType(offered);
     throw failure(415, "UnsupportedMediaType", "415: Unsupported Media Type", {});
   }
-  if (isStrategic) throw notImplemented("strategic merge patch");
   const isApply = type === "application/apply-patch+yaml";
   const options = readWriteOptions(request.query, "PatchOptions", isApply);
   if (isApply) return apply(store, request, options);
-  const change = readPatch(request, type);
+  const change = isStrategic
+    ? (old: ApiObject) => strategicallyPatched(request, old)
+    : readPatch(request, type);
   const { name, subresource } = request.info;
   const object = updateObject(store, request, {
     name,
@@ -123,12 +116,9 @@ export function patch(store: Store, request: ApiRequest): Written {
     dryRun: options.dryRun,
     isPatch: true,
     change: (old) => {
-      const { value, duplicates } = change(old);
-      const decoded = decodeObject(request, value, {
-        validation: options.validation,
-        duplicates,
-        refuse: refusePatched(request, value),
-      });
+      const { value, rules } = change(old);
+      const { validation } = options;
+      const decoded = decodeObject(request, value, { validation, ...rules });
       checkName(request, decoded);
       return tracked(request, subresource, decoded, old);
     },
@@ -136,16 +126,18 @@ export function patch(store: Store, request: ApiRequest): Written {
   return { code: 200, object };
 }
 
-type ReadPatch = (old: ApiObject) => { value: Members; duplicates: readonly DuplicateMember[] };
-
-function readPatch({ body }: ApiRequest, type: string): ReadPatch {
-  const { value: given, duplicates } = parsePatch(body);
+function readPatch(request: ApiRequest, type: string): (old: ApiObject) => Patched {
+  const { value: given, duplicates } = parsePatch(request.body);
+  const patched = (value: Members): Patched => ({
+    value,
+    rules: { duplicates, refuse: refusePatched(request, value) },
+  });
   if (type === "application/merge-patch+json") {
     if (!isPlainObject(given) && given !== null)
       throw badRequest(
         `error decoding patch: json: cannot unmarshal ${jsonKind(given)} into Go value of type map[string]interface {}`,
       );
-    return (old) => ({ value: membersOf(applyMergePatch(old, given ?? {})), duplicates });
+    return (old) => patched(membersOf(applyMergePatch(old, given ?? {})));
   }
   const operations = asPatch(() => parseJsonPatch(given), 400);
   if (operations.length > 10_000)
@@ -155,8 +147,7 @@ function readPatch({ body }: ApiRequest, type: string): ReadPatch {
       `The allowed maximum operations in a JSON patch is 10000, got ${operations.length}`,
     );
   return (old) => {
-    const value = asPatch(() => applyJsonPatch(old, operations), 422);
-    return { value: membersOf(value), duplicates };
+    return patched(membersOf(asPatch(() => applyJsonPatch(old, operations), 422)));
   };
 }
 

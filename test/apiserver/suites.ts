@@ -18,6 +18,7 @@ import { podVolumesSuite } from "./suite-pod-volumes.js";
 import { podsSuite } from "./suite-pods.js";
 import { servicesSuite } from "./suite-services.js";
 import { storageSuite } from "./suite-storage.js";
+import { strategicSuite } from "./suite-strategic.js";
 import { subresourcesSuite } from "./suite-subresources.js";
 import { updateSuite } from "./suite-update.js";
 import { watchSuite } from "./suite-watch.js";
@@ -39,6 +40,7 @@ export const suites: readonly ContractSuite[] = [
   servicesSuite,
   storageSuite,
   eventsSuite,
+  strategicSuite,
   authnSuite,
   podsSuite,
   appsSuite,
