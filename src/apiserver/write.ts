@@ -36,6 +36,7 @@ export interface Written {
 export function create(store: Store, request: ApiRequest): Written {
   const { dryRun, validation } = readWriteOptions(request.query, "CreateOptions");
   const given = readObject(request, validation);
+  request.audit?.names(given.metadata);
   const named = beforeCreate(request, given);
   const owned = tracked(request, "", named, undefined);
   checkNamespace(store, request, named.metadata.name ?? "");
@@ -48,6 +49,7 @@ export function update(store: Store, request: ApiRequest): Written {
   const { subresource, name } = info;
   const { dryRun, validation } = readWriteOptions(request.query, "UpdateOptions");
   const given = readObject(request, validation);
+  request.audit?.names(given.metadata);
   checkName(request, given);
   const exists = collectionOf(store, resource).get(keyOf(request, name)) !== undefined;
   if (!exists && resource.strategy.createsOnUpdate && subresource === "") {
