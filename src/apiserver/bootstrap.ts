@@ -10,7 +10,9 @@ import { type Storage, storageKey } from "./storage.js";
 export function bootstrap(storage: Storage, registry: Registry, nowMs: number): void {
   const found = registry.find("", "v1", "namespaces");
   if (found.kind !== "resource") return;
-  for (const name of ["kube-system", "kube-public", "kube-node-lease", "default"])
+  const names = ["kube-system", "kube-public", "kube-node-lease", "default"];
+  const there = storage.collection("namespaces");
+  for (const name of names.filter((each) => there.get(each) === undefined))
     store(storage, found.resource, {
       nowMs,
       object: { apiVersion: "v1", kind: "Namespace", metadata: { name } },

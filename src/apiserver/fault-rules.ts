@@ -80,7 +80,9 @@ export class FaultRules {
   }
 
   #join(gate: WatchGate, rule: FaultRule): void {
-    if (rule.isFor(gate.request)) gate.add(rule, this.#lagging.get(rule)?.revision ?? 0);
+    const { action } = rule;
+    if ((isOfWatches(action) || action.kind === "lag") && rule.isFor(gate.request))
+      gate.add(rule, this.#lagging.get(rule)?.revision ?? 0);
   }
 
   /**

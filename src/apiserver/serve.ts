@@ -20,6 +20,7 @@ import { EscalationCheck } from "./rbac-escalation.js";
 import { Registry } from "./registry.js";
 import { releaseWithServices } from "./service-begin.js";
 import { accessReviews } from "./review-actions.js";
+import type { Snapshot } from "./snapshot.js";
 import { Storage } from "./storage.js";
 import type { Store } from "./store.js";
 
@@ -29,6 +30,8 @@ export interface ServeOptions {
   readonly tls?: ServingCertificate | undefined;
   /** Who may do what: as RBAC has it; everybody everything, where it is absent. */
   readonly authorization?: "rbac" | undefined;
+  /** Where it is kept beyond the process. */
+  readonly snapshot?: Snapshot | undefined;
 }
 
 /** An API server that listens on a free port of 127.0.0.1. */
@@ -41,8 +44,12 @@ export class ServedApi {
   readonly authentication: Authentication;
   readonly audit: Audit = new Audit();
   readonly #watches = new OpenWatches();
+  readonly #snapshot: Snapshot | undefined;
 
-  constructor({ clock, tls, authorization }: ServeOptions) {
+  /** @throws SnapshotError where what is to be restored cannot be read */
+  constructor({ clock, tls, authorization, snapshot }: ServeOptions) {
+    this.#snapshot = snapshot;
+    snapshot?.attach(this.storage);
     const authorizer = authorization === "rbac" ? new RbacAuthorizer(this.storage) : alwaysAllow;
     const tokens = new AccountTokens(this.storage);
     this.authentication = new Authentication(tokens);
@@ -104,6 +111,7 @@ export class ServedApi {
   /** Ends all connections, and listens no more; may be called again. */
   close(): Promise<void> {
     this.#watches.end();
+    this.#snapshot?.close();
     return this.#listener.close();
   }
 }

@@ -59,6 +59,7 @@ export class Collection {
     const previous = this.#objects.get(key);
     const revision = this.#clock.next();
     const stored = withMeta(object, { resourceVersion: String(revision) });
+    this.#clock.keep({ resource: this.#name, key, revision, object: stored });
     if (previous === undefined) this.#keys.splice(this.#place(key), 0, key);
     this.#objects.set(key, stored);
     this.#tell({ revision, object: stored, isDeletion: false, previous });
@@ -71,10 +72,17 @@ export class Collection {
     if (previous === undefined) return undefined;
     const revision = this.#clock.next();
     const object = withMeta(previous, { resourceVersion: String(revision) });
+    this.#clock.keep({ resource: this.#name, key, revision, object: undefined });
     this.#objects.delete(key);
     this.#keys.splice(this.#place(key), 1);
     this.#tell({ revision, object, isDeletion: true, previous });
     return object;
+  }
+
+  /** Takes what was stored by an earlier process, which nobody is told of. */
+  restore(objects: ReadonlyMap<string, ApiObject>): void {
+    for (const [key, object] of objects) this.#objects.set(key, object);
+    this.#keys = [...this.#objects.keys()].toSorted(compareBytes);
   }
 
   /** What is stored, with keys above `after` and beginning with `prefix`, in order. */
@@ -156,10 +164,28 @@ export interface ReadStorage {
   collection(resource: string): ReadCollection;
 }
 
+/** A write, as it is kept beyond the process. */
+export interface StoredChange {
+  /** Of the collection. */
+  readonly resource: string;
+  readonly key: string;
+  readonly revision: number;
+  /** Absent where it was removed. */
+  readonly object: ApiObject | undefined;
+}
+
+/** What an earlier process has stored. */
+export interface RestoredState {
+  readonly revision: number;
+  readonly collections: ReadonlyMap<string, ReadonlyMap<string, ApiObject>>;
+}
+
 interface RevisionClock {
   readonly revision: number;
   readonly compacted: number;
   next(): number;
+  /** Called before a change is there. */
+  keep(change: StoredChange): void;
   told(resource: string, change: Change): void;
 }
 
@@ -169,6 +195,7 @@ export class Storage {
   readonly #listeners = new Set<(resource: string, change: Change) => void>();
   #revision = 1;
   #compacted = 0;
+  #recorder: ((change: StoredChange) => void) | undefined;
 
   get revision(): number {
     return this.#revision;
@@ -209,6 +236,22 @@ export class Storage {
 
   collections(): Iterable<readonly [string, Collection]> {
     return this.#collections;
+  }
+
+  keep(change: StoredChange): void {
+    this.#recorder?.(change);
+  }
+
+  /** Tells each change from now on, before it is there; where that throws, it is not made. */
+  record(recorder: (change: StoredChange) => void): void {
+    this.#recorder = recorder;
+  }
+
+  /** Takes what was stored by an earlier process; its changes are forgotten. */
+  restore({ revision, collections }: RestoredState): void {
+    this.#revision = revision;
+    this.#compacted = revision;
+    for (const [resource, objects] of collections) this.collection(resource).restore(objects);
   }
 
   /** Forgets all changes up to now. */

@@ -1,6 +1,13 @@
 import { isPlainObject } from "../util/json.js";
 import { parseYAMLDocuments } from "../util/yaml.js";
-import { type ApiMeta, type ApiObject, type Members, membersOf, textOf } from "./api-object.js";
+import {
+  type ApiMeta,
+  type ApiObject,
+  type Members,
+  membersOf,
+  textOf,
+  withMeta,
+} from "./api-object.js";
 import { type DecodeRules, decodeObject, readObject } from "./body.js";
 import { DecodeError, jsonKind } from "./decode-error.js";
 import { invalidValue } from "./field-error.js";
@@ -20,6 +27,7 @@ import {
   keyOf,
   type Store,
   tracked,
+  uidConflict,
   updateObject,
   writerOf,
 } from "./store.js";
@@ -53,7 +61,11 @@ export function update(store: Store, request: ApiRequest): Written {
   checkName(request, given);
   const exists = collectionOf(store, resource).get(keyOf(request, name)) !== undefined;
   if (!exists && resource.strategy.createsOnUpdate && subresource === "") {
-    const owned = tracked(request, "", beforeCreate(request, given), undefined);
+    const { uid = "" } = given.metadata;
+    if (uid !== "") throw uidConflict(request, name, uid, undefined);
+    // Whoever has read what is gone by now makes it anew.
+    const fresh = beforeCreate(request, withMeta(given, { resourceVersion: undefined }));
+    const owned = tracked(request, "", fresh, undefined);
     checkNamespace(store, request, name);
     return { code: 201, object: createObject(store, request, { object: owned, dryRun }) };
   }

@@ -12,7 +12,7 @@ export interface ApiAnswer {
 
 /** One request of {@link callApi}. */
 export interface ApiCall {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PUT";
   /** Path and query. */
   readonly path: string;
   /** Sent as JSON. */

@@ -20,6 +20,11 @@ export interface ApiServerOptions {
    * gets a ServiceAccount `default`. @default false
    */
   readonly controllers?: boolean;
+  /**
+   * A folder that keeps what the server stores, with its uids and versions: the next server that is given it goes on
+   * from there, also after a process that was killed. Its address and certificates are new. @default it is forgotten
+   */
+  readonly snapshotFolder?: string;
 }
 
 /**

@@ -26,7 +26,7 @@ export interface InstallOptions {
 const collection = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
 /**
- * Creates CustomResourceDefinitions and waits until each is Established and every
+ * Creates CustomResourceDefinitions, or replaces those that are there, and waits until each is Established and every
  * served version is in discovery and answers a list.
  *
  * @throws ControlPlaneError `CONTROL_PLANE_REQUEST` when the server refuses one or does not serve it in time.
@@ -43,6 +43,7 @@ export async function installCustomResources(
       body: manifest,
       signal: options.signal,
     });
+    if (answer.status === 409 && (await isUpdated(config, manifest, options))) continue;
     if (answer.status !== 201) {
       throw new ControlPlaneError(
         "CONTROL_PLANE_REQUEST",
@@ -51,6 +52,19 @@ export async function installCustomResources(
     }
   }
   await Promise.all(manifests.map((manifest) => untilServed(config, manifest, options)));
+}
+
+/** Whether one that is there, from a snapshot, could be replaced. */
+async function isUpdated(
+  config: ClusterConfig,
+  manifest: CustomResourceDefinitionManifest,
+  { signal }: InstallOptions,
+): Promise<boolean> {
+  const path = `${collection}/${manifest.metadata.name}`;
+  const stored = await callApi(config, { path, signal });
+  const resourceVersion = digText(stored.body, "metadata", "resourceVersion");
+  const body = { ...manifest, metadata: { ...manifest.metadata, resourceVersion } };
+  return (await callApi(config, { method: "PUT", path, body, signal })).status === 200;
 }
 
 async function untilServed(

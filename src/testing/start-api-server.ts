@@ -4,6 +4,7 @@ import { ServedApi } from "../apiserver/serve.js";
 import type { Faults } from "../apiserver/faults.js";
 import { type Clock, systemClock } from "../util/clock.js";
 import type { ApiServer, ApiServerOptions } from "./api-server.js";
+import { SnapshotFolder, snapshotFailure } from "./snapshot-folder.js";
 import { createCertificateAuthority } from "../util/certificates.js";
 import { type ClusterConfig, type KubeconfigOptions, writeKubeconfig } from "./cluster-config.js";
 import { installCustomResources } from "./custom-resources.js";
@@ -29,7 +30,10 @@ const installTimeoutMs = 10_000;
  */
 export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
   const { resources = [], tls = true, clock = systemClock, controllers = false } = options;
-  const served = new StartedApiServer({ tls, clock });
+  const { snapshotFolder } = options;
+  const folder =
+    snapshotFolder === undefined ? undefined : await SnapshotFolder.open(snapshotFolder);
+  const served = await start({ tls, clock, folder });
   try {
     if (controllers) served.startControllers(clock);
     await served.listen();
@@ -47,6 +51,21 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   }
 }
 
+interface StartParts {
+  readonly tls: boolean;
+  readonly clock: Clock;
+  readonly folder: SnapshotFolder | undefined;
+}
+
+async function start(parts: StartParts): Promise<StartedApiServer> {
+  try {
+    return new StartedApiServer(parts);
+  } catch (error) {
+    await parts.folder?.release();
+    throw snapshotFailure(error);
+  }
+}
+
 const adminName = "slipway-admin";
 
 class StartedApiServer implements ApiServer {
@@ -54,9 +73,13 @@ class StartedApiServer implements ApiServer {
   readonly #identity: Omit<ClusterConfig, "server">;
   #stopControllers: (() => void) | undefined;
 
-  constructor({ tls, clock }: { readonly tls: boolean; readonly clock: Clock }) {
+  readonly #folder: SnapshotFolder | undefined;
+
+  constructor({ tls, clock, folder }: StartParts) {
+    this.#folder = folder;
+    const snapshot = folder?.snapshot;
     if (!tls) {
-      this.#served = new ServedApi({ clock });
+      this.#served = new ServedApi({ clock, snapshot });
       this.#identity = { ca: "", user: adminName };
       return;
     }
@@ -65,6 +88,7 @@ class StartedApiServer implements ApiServer {
     const serving = authority.issueServer("kube-apiserver", ["localhost", "127.0.0.1", "::1"]);
     this.#served = new ServedApi({
       clock,
+      snapshot,
       tls: { ...serving, clientAuthority: authority.certificate },
     });
     this.#identity = {
@@ -108,9 +132,10 @@ class StartedApiServer implements ApiServer {
     return String(this.#served.storage.compact());
   }
 
-  stop(): Promise<void> {
+  async stop(): Promise<void> {
     this.#stopControllers?.();
-    return this.#served.close();
+    await this.#served.close();
+    await this.#folder?.release();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
