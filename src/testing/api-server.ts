@@ -1,8 +1,11 @@
 import type { ResourceDescription } from "../api/resource.js";
 import type { Clock } from "../util/clock.js";
+import type { AuditEvent } from "../apiserver/audit.js";
 import type { Faults } from "../apiserver/faults.js";
+import type { AuditRecord } from "./audit-log.js";
 import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
 import type { CustomResourceDefinitionManifest } from "./custom-resources.js";
+import type { TestUser } from "./server-identities.js";
 
 /** Options of {@link startApiServer}. */
 export interface ApiServerOptions {
@@ -10,6 +13,11 @@ export interface ApiServerOptions {
   readonly resources?: readonly (ResourceDescription | CustomResourceDefinitionManifest)[];
   /** Whether it is reached over TLS; over plain HTTP, where certificates are of no matter, it starts quicker. @default true */
   readonly tls?: boolean;
+  /**
+   * Who may do what: everybody everything, or as Roles, ClusterRoles and their bindings have it. kubectl and Go clients
+   * send no token over plain HTTP. @default "always-allow"
+   */
+  readonly authorization?: "always-allow" | "rbac";
   /**
    * The time that objects are stamped with, and that timeouts and all that the server does by itself go by; a
    * `VirtualClock` where a test moves it. @default the machine's
@@ -32,14 +40,29 @@ export interface ApiServerOptions {
  * with those of a real one.
  *
  * It keeps its objects in memory, has no controllers beside those of custom resources unless they are asked for, and
- * lets everybody do everything. What it does not do is answered with a Status of code 501 that says
+ * lets everybody do everything unless RBAC is. What it does not do is answered with a Status of code 501 that says
  * so. It keeps this process alive until it is stopped.
  */
 export interface ApiServer extends AsyncDisposable {
   /** Base URL. */
   readonly server: string;
-  /** Configuration of a client. */
+  /** Configuration of a member of `system:masters`, whom RBAC does not limit. */
   readonly admin: ClusterConfig;
+  /** Configuration of a user with a bearer token, which is taken from now on. */
+  user(user: TestUser): ClusterConfig;
+  /** Configuration of a user with a client certificate; with a bearer token over plain HTTP. */
+  userConfig(name: string, groups?: readonly string[]): ClusterConfig;
+  /**
+   * Configuration of a ServiceAccount, with a token from the TokenRequest API that is valid for an hour.
+   *
+   * With controllers, waits for the account, which they make in each new namespace as `default`.
+   * @throws ControlPlaneError `CONTROL_PLANE_REQUEST` when there is no such account.
+   */
+  serviceAccountConfig(namespace: string, name: string): Promise<ClusterConfig>;
+  /** One record for each of the latest 10,000 answers, of all users. */
+  audit(): Promise<readonly AuditRecord[]>;
+  /** The latest 10,000 events of audit.k8s.io/v1, without the bodies of requests and answers, in their order. */
+  readonly auditEvents: readonly AuditEvent[];
   /** The revision of the last write, as `resourceVersion` has it. */
   readonly resourceVersion: string;
   /** Writes a kubeconfig file for `admin` to a path where there is no file yet. */

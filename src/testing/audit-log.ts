@@ -41,12 +41,15 @@ export const auditPolicy = {
 
 /** Parses one line of an audit log; undefined when it is not a whole event. */
 export function parseAuditLine(line: string): AuditRecord | undefined {
-  let event: unknown;
   try {
-    event = JSON.parse(line);
+    return auditRecordOf(JSON.parse(line));
   } catch {
     return undefined;
   }
+}
+
+/** What an event of audit.k8s.io/v1 tells; undefined when it is none. */
+export function auditRecordOf(event: unknown): AuditRecord | undefined {
   const id = digText(event, "auditID");
   if (id === undefined) return undefined;
   const groups = dig(event, "user", "groups");

@@ -9,6 +9,8 @@ export {
   type Faults,
   type FaultVerb,
 } from "../apiserver/faults.js";
+export { type AuditedObject, type AuditEvent } from "../apiserver/audit.js";
+export { type UserInfo } from "../apiserver/user-info.js";
 export { type AuditRecord } from "./audit-log.js";
 export {
   type BinariesOptions,
@@ -35,6 +37,7 @@ export {
 } from "./errors.js";
 export { type KubernetesVersion } from "./judges.js";
 export { type ProgressReporter } from "./progress.js";
+export { type TestUser } from "./server-identities.js";
 export {
   reconcileOnce,
   type ReconcileOnceOptions,

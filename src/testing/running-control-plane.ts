@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { systemClock } from "../util/clock.js";
 import { callApi, describeAnswer } from "./api-request.js";
 import { AuditLog, type AuditRecord } from "./audit-log.js";
 import type { CertificateAuthority } from "../util/certificates.js";
@@ -9,10 +8,8 @@ import { componentFiles, type ControlPlaneComponent } from "./components.js";
 import type { ControlPlane } from "./control-plane.js";
 import { digText } from "./dig.js";
 import { ControlPlaneError } from "./errors.js";
+import { serviceAccountConfig } from "./service-account-config.js";
 import type { Supervisor } from "./supervised.js";
-import { until } from "./wait.js";
-
-const accountTimeoutMs = 10_000;
 
 /** Configuration of a user with a new certificate. */
 export function issueConfig(
@@ -61,36 +58,9 @@ export class RunningControlPlane implements ControlPlane {
     return issueConfig(this.server, this.#parts.authority, { name, groups });
   }
 
-  async serviceAccountConfig(namespace: string, name: string): Promise<ClusterConfig> {
-    const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}/serviceaccounts/${encodeURIComponent(name)}/token`;
-    const body = {
-      apiVersion: "authentication.k8s.io/v1",
-      kind: "TokenRequest",
-      spec: { expirationSeconds: 3600 },
-    };
-    const ask = (): ReturnType<typeof callApi> =>
-      callApi(this.admin, { method: "POST", path, body });
-    let answer = await ask();
-    if (answer.status === 404 && this.#parts.controllers) {
-      const later = await until(
-        async () => {
-          answer = await ask();
-          return answer.status === 404 ? undefined : answer;
-        },
-        { clock: systemClock, timeoutMs: accountTimeoutMs, intervalMs: 50 },
-      );
-      answer = later ?? answer;
-    }
-    const token = digText(answer.body, "status", "token");
-    if (token === undefined) {
-      const advice = answer.status === 404 ? "; create the ServiceAccount first" : "";
-      throw new ControlPlaneError(
-        "CONTROL_PLANE_REQUEST",
-        `no token for the ServiceAccount ${namespace}/${name}: ${describeAnswer(answer)}${advice}`,
-      );
-    }
-    const { server, ca } = this.admin;
-    return { server, ca, user: `system:serviceaccount:${namespace}:${name}`, token };
+  serviceAccountConfig(namespace: string, name: string): Promise<ClusterConfig> {
+    const { controllers } = this.#parts;
+    return serviceAccountConfig(this.admin, { namespace, name, waits: controllers });
   }
 
   async writeKubeconfig(config: ClusterConfig, options: KubeconfigOptions = {}): Promise<string> {

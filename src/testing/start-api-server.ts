@@ -1,13 +1,18 @@
 import { toCustomResourceDefinition } from "../api/crd.js";
 import { startControllers } from "../apiserver/controllers/start-controllers.js";
+import type { AuditEvent } from "../apiserver/audit.js";
 import { ServedApi } from "../apiserver/serve.js";
+import { mastersGroup } from "../apiserver/user-info.js";
 import type { Faults } from "../apiserver/faults.js";
 import { type Clock, systemClock } from "../util/clock.js";
 import type { ApiServer, ApiServerOptions } from "./api-server.js";
 import { SnapshotFolder, snapshotFailure } from "./snapshot-folder.js";
 import { createCertificateAuthority } from "../util/certificates.js";
 import { type ClusterConfig, type KubeconfigOptions, writeKubeconfig } from "./cluster-config.js";
+import { type AuditRecord, auditRecordOf } from "./audit-log.js";
 import { installCustomResources } from "./custom-resources.js";
+import { ServerIdentities, type TestUser } from "./server-identities.js";
+import { serviceAccountConfig } from "./service-account-config.js";
 
 const installTimeoutMs = 10_000;
 
@@ -30,10 +35,10 @@ const installTimeoutMs = 10_000;
  */
 export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
   const { resources = [], tls = true, clock = systemClock, controllers = false } = options;
-  const { snapshotFolder } = options;
+  const { snapshotFolder, authorization } = options;
   const folder =
     snapshotFolder === undefined ? undefined : await SnapshotFolder.open(snapshotFolder);
-  const served = await start({ tls, clock, folder });
+  const served = await start({ tls, clock, folder, authorization });
   try {
     if (controllers) served.startControllers(clock);
     await served.listen();
@@ -55,6 +60,7 @@ interface StartParts {
   readonly tls: boolean;
   readonly clock: Clock;
   readonly folder: SnapshotFolder | undefined;
+  readonly authorization: ApiServerOptions["authorization"];
 }
 
 async function start(parts: StartParts): Promise<StartedApiServer> {
@@ -70,32 +76,32 @@ const adminName = "slipway-admin";
 
 class StartedApiServer implements ApiServer {
   readonly #served: ServedApi;
-  readonly #identity: Omit<ClusterConfig, "server">;
+  readonly #identities: ServerIdentities;
+  readonly #admin: Omit<ClusterConfig, "server">;
   #stopControllers: (() => void) | undefined;
 
   readonly #folder: SnapshotFolder | undefined;
 
-  constructor({ tls, clock, folder }: StartParts) {
+  constructor({ tls, clock, folder, authorization }: StartParts) {
     this.#folder = folder;
-    const snapshot = folder?.snapshot;
+    const shared = {
+      clock,
+      snapshot: folder?.snapshot,
+      authorization: authorization === "rbac" ? authorization : undefined,
+    };
     if (!tls) {
-      this.#served = new ServedApi({ clock, snapshot });
-      this.#identity = { ca: "", user: adminName };
+      this.#served = new ServedApi(shared);
+      this.#identities = new ServerIdentities(this.#served, undefined);
+      this.#admin = this.#identities.withToken({ name: adminName, groups: [mastersGroup] });
       return;
     }
     // Whoever checks a certificate goes by the machine's time.
     const authority = createCertificateAuthority("slipway-api-server", systemClock.now());
     const serving = authority.issueServer("kube-apiserver", ["localhost", "127.0.0.1", "::1"]);
-    this.#served = new ServedApi({
-      clock,
-      snapshot,
-      tls: { ...serving, clientAuthority: authority.certificate },
-    });
-    this.#identity = {
-      ca: authority.certificate,
-      user: adminName,
-      ...authority.issueClient(adminName, ["system:masters"]),
-    };
+    const certificates = { ...serving, clientAuthority: authority.certificate };
+    this.#served = new ServedApi({ ...shared, tls: certificates });
+    this.#identities = new ServerIdentities(this.#served, authority);
+    this.#admin = this.#identities.withCertificate(adminName, [mastersGroup]);
   }
 
   get server(): string {
@@ -103,7 +109,33 @@ class StartedApiServer implements ApiServer {
   }
 
   get admin(): ClusterConfig {
-    return { server: this.server, ...this.#identity };
+    return { ...this.#admin, server: this.server };
+  }
+
+  user(user: TestUser): ClusterConfig {
+    return this.#identities.withToken(user);
+  }
+
+  userConfig(name: string, groups: readonly string[] = []): ClusterConfig {
+    return this.#identities.withCertificate(name, groups);
+  }
+
+  serviceAccountConfig(namespace: string, name: string): Promise<ClusterConfig> {
+    const waits = this.#stopControllers !== undefined;
+    return serviceAccountConfig(this.admin, { namespace, name, waits });
+  }
+
+  async audit(): Promise<readonly AuditRecord[]> {
+    const records = new Map<string, AuditRecord>();
+    for (const event of this.auditEvents) {
+      const record = auditRecordOf(event);
+      if (record !== undefined) records.set(record.id, record);
+    }
+    return [...records.values()];
+  }
+
+  get auditEvents(): readonly AuditEvent[] {
+    return this.#served.audit.events;
   }
 
   get resourceVersion(): string {
@@ -112,7 +144,7 @@ class StartedApiServer implements ApiServer {
 
   startControllers(clock: Clock): void {
     const { store, registry } = this.#served;
-    const { ca: authority } = this.#identity;
+    const { ca: authority } = this.#admin;
     this.#stopControllers = startControllers({ store, registry, clock, authority });
   }
 
