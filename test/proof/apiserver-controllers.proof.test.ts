@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { formatGolden, goldenPath, type Transcripts } from "../apiserver/contract-run.js";
 import { runControllerCase } from "../apiserver/controllers/controller-run.js";
+import { setSettledLooks } from "../apiserver/controllers/workload-script.js";
 import { controllerSuites } from "../apiserver/controllers/suites.js";
 import { clockSeed } from "../support/random.js";
 
 let controlPlane: ControlPlane;
 
 beforeAll(async () => {
+  setSettledLooks(15);
   controlPlane = await startControlPlane({ controllers: true });
 });
 

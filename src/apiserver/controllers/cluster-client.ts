@@ -186,3 +186,9 @@ const methods = { create: "POST", update: "PUT", patch: "PATCH", delete: "DELETE
 export function isRefusal(error: unknown, ...reasons: readonly string[]): boolean {
   return error instanceof StatusError && reasons.includes(error.status.reason ?? "");
 }
+
+/** Whether the server refused to make something because its namespace is to go. */
+export function isTerminatingNamespace(error: unknown): boolean {
+  const causes = error instanceof StatusError ? (error.status.details?.causes ?? []) : [];
+  return causes.some(({ reason }) => reason === "NamespaceTerminating");
+}

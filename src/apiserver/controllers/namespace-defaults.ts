@@ -1,7 +1,6 @@
 import { ConfigMap, Namespace, ServiceAccount } from "../../kubernetes/kinds.generated.js";
 import { canonicalJSON } from "../../util/json.js";
-import { StatusError } from "../status-error.js";
-import type { ClusterClient } from "./cluster-client.js";
+import { type ClusterClient, isTerminatingNamespace } from "./cluster-client.js";
 import type { Cluster } from "./cluster.js";
 import type { KeyQueue } from "./work-loop.js";
 
@@ -53,7 +52,7 @@ export class NamespaceDefaults {
         accounts.create({ metadata: { namespace, name: accountName } });
       this.#publish(namespace);
     } catch (error) {
-      if (!isTerminating(error)) throw error;
+      if (!isTerminatingNamespace(error)) throw error;
     }
   }
 
@@ -74,9 +73,4 @@ export class NamespaceDefaults {
     };
     client.update({ ...known, metadata, data });
   }
-}
-
-function isTerminating(error: unknown): boolean {
-  const causes = error instanceof StatusError ? (error.status.details?.causes ?? []) : [];
-  return causes.some(({ reason }) => reason === "NamespaceTerminating");
 }

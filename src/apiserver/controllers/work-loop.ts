@@ -104,6 +104,11 @@ export class KeyQueue {
     this.#work = work;
   }
 
+  /** Whether a key waits for no time, but its turn. */
+  has(key: string): boolean {
+    return this.#waiting.has(key);
+  }
+
   add(key: string): void {
     if (this.#waiting.has(key)) return;
     this.#waiting.add(key);
@@ -135,6 +140,11 @@ export class KeyQueue {
     } catch (error) {
       // Anything but a refusal is a fault of the controller's own.
       if (!(error instanceof StatusError)) throw error;
+      // What was known has changed in the meantime, and is read anew.
+      if (error.status.reason === "Conflict") {
+        this.add(key);
+        return;
+      }
       const count = this.#failures.get(key) ?? 0;
       this.#failures.set(key, count + 1);
       this.addAfter(key, Math.min(firstRetryMs * 2 ** Math.min(count, 20), lastRetryMs));

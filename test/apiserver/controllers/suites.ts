@@ -1,6 +1,11 @@
 import type { ContractSuite } from "../contract-run.js";
 import { collectorSuite } from "./suite-collector.js";
+import { deploymentsSuite } from "./suite-deployments.js";
 import { namespacesSuite } from "./suite-namespaces.js";
 
 /** What the controllers of a cluster do, as clients see it. */
-export const controllerSuites: readonly ContractSuite[] = [collectorSuite, namespacesSuite];
+export const controllerSuites: readonly ContractSuite[] = [
+  collectorSuite,
+  namespacesSuite,
+  deploymentsSuite,
+];

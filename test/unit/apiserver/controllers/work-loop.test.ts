@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { WorkLoop } from "../../../../src/apiserver/controllers/work-loop.js";
-import { conflict } from "../../../../src/apiserver/status-error.js";
+import { conflict, failure } from "../../../../src/apiserver/status-error.js";
 import { settle, VirtualClock } from "../../../../src/testing/virtual-clock.js";
 
-const refusal = conflict({ group: "", resource: "pods" }, "a", "changed");
+const refusal = failure(403, "Forbidden", "exceeded quota");
 
 it("does the work of all queues in the order it came, each key once", async () => {
   const done: string[] = [];
@@ -56,6 +56,18 @@ it("tries again what the server refused, later each time, until it is done", asy
   await settle();
   expect(tried).toHaveLength(6);
   expect(clock.pending).toBe(0);
+});
+
+it("tries again at once where what was known has changed", async () => {
+  const clock = new VirtualClock();
+  let tries = 0;
+  const queue = new WorkLoop(clock).queue(() => {
+    tries += 1;
+    if (tries < 3) throw conflict({ group: "", resource: "pods" }, "a", "changed");
+  });
+  queue.add("a");
+  await settle();
+  expect(tries).toBe(3);
 });
 
 it("does nothing any more once it is stopped", async () => {
