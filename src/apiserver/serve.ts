@@ -5,7 +5,7 @@ import { Audit } from "./audit.js";
 import { Authentication } from "./authentication.js";
 import { alwaysAllow } from "./authorizer.js";
 import { addBuiltinKinds } from "./builtin-registry.js";
-import { bootstrap } from "./bootstrap.js";
+import { bootstrap, bootstrapService } from "./bootstrap.js";
 import { bootstrapAccess } from "./bootstrap-access.js";
 import { CrdController } from "./crd-controller.js";
 import { Discovery } from "./discovery.js";
@@ -44,11 +44,13 @@ export class ServedApi {
   readonly authentication: Authentication;
   readonly audit: Audit = new Audit();
   readonly #watches = new OpenWatches();
+  readonly #clock: Clock;
   readonly #snapshot: Snapshot | undefined;
 
   /** @throws SnapshotError where what is to be restored cannot be read */
   constructor({ clock, tls, authorization, snapshot }: ServeOptions) {
     this.#snapshot = snapshot;
+    this.#clock = clock;
     snapshot?.attach(this.storage);
     const authorizer = authorization === "rbac" ? new RbacAuthorizer(this.storage) : alwaysAllow;
     const tokens = new AccountTokens(this.storage);
@@ -104,8 +106,10 @@ export class ServedApi {
     return this.#listener.url;
   }
 
-  listen(): Promise<void> {
-    return this.#listener.listen();
+  async listen(): Promise<void> {
+    await this.#listener.listen();
+    const { port } = this.#listener;
+    bootstrapService(this.storage, this.registry, { nowMs: this.#clock.now(), port });
   }
 
   /** Ends all connections, and listens no more; may be called again. */

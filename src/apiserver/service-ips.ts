@@ -8,8 +8,7 @@ import { failure, invalid } from "./status-error.js";
 import type { Storage } from "./storage.js";
 
 /** The network that Services have their addresses from: its first three numbers. */
-const network = "10.0.0";
-export const serviceCidr = `${network}.0/24`;
+export const serviceNetwork = "10.0.0";
 /** Addresses below are given only to who names them, as long as there are others. */
 const firstDynamic = 17;
 const lastAddress = 254;
@@ -58,8 +57,9 @@ export function allocateIps(
 
 function askedIp({ storage, dryRun, name }: IpParts, asked: string, spec: ServiceSpec): string {
   const [, last] =
-    new RegExp(`^${network.replaceAll(".", "\\.")}\\.(\\d+)$`).exec(parseIp(asked)?.text ?? "") ??
-    [];
+    new RegExp(`^${serviceNetwork.replaceAll(".", "\\.")}\\.(\\d+)$`).exec(
+      parseIp(asked)?.text ?? "",
+    ) ?? [];
   const refuse = (why: string): never => {
     const detail = `failed to allocate IP ${asked}: ${why}`;
     const error: FieldError = invalidValue("spec.clusterIPs", spec.clusterIPs, detail);
@@ -74,13 +74,13 @@ function askedIp({ storage, dryRun, name }: IpParts, asked: string, spec: Servic
 
 function nextIp({ storage, dryRun, name }: IpParts): string {
   // What is not stored is not worth looking for.
-  if (dryRun) return `${network}.0`;
+  if (dryRun) return `${serviceNetwork}.0`;
   const taken = storage.collection(collection);
   const free = (from: number, to: number): string | undefined => {
     const size = to - from + 1;
     const start = randomInt(size);
     for (let offset = 0; offset < size; offset += 1) {
-      const ip = `${network}.${from + ((start + offset) % size)}`;
+      const ip = `${serviceNetwork}.${from + ((start + offset) % size)}`;
       if (taken.get(ip) === undefined) return ip;
     }
     return undefined;
@@ -112,10 +112,6 @@ function ipAddress(name: string, service: ApiMeta, nowMs: number): ApiObject {
     "ipaddress.kubernetes.io/ip-family": "IPv4",
     "ipaddress.kubernetes.io/managed-by": "ipallocator.k8s.io",
   };
-  const owned = (object: object): object => ({
-    ".": {},
-    ...Object.fromEntries(Object.keys(object).map((field) => [`f:${field}`, {}])),
-  });
   const parentRef = {
     name: service.name ?? "",
     namespace: service.namespace ?? "",
@@ -137,12 +133,65 @@ function ipAddress(name: string, service: ApiMeta, nowMs: number): ApiObject {
           time,
           fieldsType: "FieldsV1",
           fieldsV1: {
-            "f:metadata": { "f:labels": owned(labels) },
-            "f:spec": { "f:parentRef": owned(parentRef) },
+            "f:metadata": { "f:labels": ownedMembers(labels) },
+            "f:spec": { "f:parentRef": ownedMembers(parentRef) },
           },
         },
       ],
     },
     spec: { parentRef },
+  };
+}
+
+/** Notes the network itself, where it is not noted. */
+export function bootstrapNetwork(storage: Storage, nowMs: number): void {
+  const networks = storage.collection("servicecidrs.networking.k8s.io");
+  if (networks.get("kubernetes") !== undefined) return;
+  const time = goTime(nowMs);
+  const apiVersion = "networking.k8s.io/v1";
+  const entry = { apiVersion, time, fieldsType: "FieldsV1" };
+  const condition = {
+    type: "Ready",
+    status: "True",
+    lastTransitionTime: time,
+    reason: "",
+    message: "Kubernetes default Service CIDR is ready",
+  };
+  const { reason: _, ...said } = condition;
+  networks.put("kubernetes", {
+    apiVersion,
+    kind: "ServiceCIDR",
+    metadata: {
+      name: "kubernetes",
+      uid: randomUUID(),
+      creationTimestamp: time,
+      managedFields: [
+        {
+          ...entry,
+          manager: "kubernetes-service-cidr-controller",
+          operation: "Apply",
+          fieldsV1: {
+            "f:status": { "f:conditions": { 'k:{"type":"Ready"}': ownedMembers(said) } },
+          },
+          subresource: "status",
+        },
+        {
+          ...entry,
+          manager: "kube-apiserver",
+          operation: "Update",
+          fieldsV1: { "f:spec": { "f:cidrs": {} } },
+        },
+      ],
+    },
+    spec: { cidrs: [`${serviceNetwork}.0/24`] },
+    status: { conditions: [condition] },
+  });
+}
+
+/** The members of an object, as `managedFields` names them. */
+function ownedMembers(object: object): object {
+  return {
+    ".": {},
+    ...Object.fromEntries(Object.keys(object).map((field) => [`f:${field}`, {}])),
   };
 }

@@ -401,6 +401,89 @@ export const servicesSuite: ContractSuite = {
       },
     },
     {
+      name: "the network of addresses",
+      source: `${sources}/registry/networking/servicecidr/strategy.go`,
+      run: async (api) => {
+        const path = "/apis/networking.k8s.io/v1/servicecidrs";
+        const name = api.namespace;
+        await api.get(`${path}/kubernetes`);
+        await api.post(path, { metadata: { name }, spec: {} });
+        await api.post(path, { metadata: { name }, spec: { cidrs: ["10.9.0.1/24", "nope"] } });
+        await api.post(path, {
+          metadata: { name },
+          spec: { cidrs: ["10.9.0.0/24", "10.8.0.0/24"] },
+        });
+        await api.post(path, { metadata: { name }, spec: { cidrs: ["10.9.0.0/24"] } });
+        await api.mergePatch(`${path}/${name}`, { spec: { cidrs: ["10.8.0.0/24"] } });
+        await api.mergePatch(`${path}/${name}`, {
+          spec: { cidrs: ["10.9.0.0/24", "2001:db8::/64"] },
+        });
+        await api.get(`${path}?fieldSelector=metadata.name=${name}`, table);
+        await api.mergePatch(`${path}/${name}`, { metadata: { finalizers: null } });
+        await api.delete(`${path}/${name}`);
+      },
+    },
+    {
+      name: "addresses have rules",
+      source: `${sources}/apis/networking/validation/validation.go`,
+      run: async (api) => {
+        const path = "/apis/networking.k8s.io/v1/ipaddresses";
+        const parentRef = { resource: "things", name: "a" };
+        for (const name of ["nope", "10.9.0.01", "2001:DB8::1", "::ffff:10.9.0.1"])
+          await api.post(path, { metadata: { name }, spec: { parentRef } });
+        await api.post(path, { metadata: { name: "10.9.0.7" } });
+        await api.post(path, {
+          metadata: { name: "10.9.0.7" },
+          spec: { parentRef: { group: "A_B", resource: "", name: "", namespace: "a/b" } },
+        });
+        await api.post(path, { metadata: { name: "10.9.0.7" }, spec: { parentRef } });
+        await api.mergePatch(`${path}/10.9.0.7`, { spec: { parentRef: { name: "b" } } });
+        await api.get(`${path}?fieldSelector=metadata.name=10.9.0.7`, table);
+        await api.delete(`${path}/10.9.0.7`);
+      },
+    },
+    {
+      name: "Endpoints",
+      source: checks,
+      run: async (api) => {
+        const path = api.core("endpoints");
+        await api.post(path, {
+          metadata: { name: "a" },
+          subsets: [
+            {
+              addresses: [{ ip: "10.9.0.1" }, { ip: "10.9.0.2" }],
+              notReadyAddresses: [{ ip: "10.9.0.3" }],
+              ports: [
+                { name: "http", port: 80 },
+                { name: "dns", port: 53, protocol: "UDP" },
+              ],
+            },
+            { addresses: [{ ip: "2001:DB8::1" }] },
+          ],
+        });
+        await api.post(path, {
+          metadata: { name: "b" },
+          subsets: [
+            {},
+            {
+              addresses: [
+                { ip: "nope" },
+                { ip: "127.0.0.1", hostname: "A_B", nodeName: "A_B" },
+                { ip: "" },
+              ],
+              ports: [{ port: 0 }, { name: "A", port: 1, protocol: "X", appProtocol: "a b" }],
+            },
+          ],
+        });
+        await api.put(`${path}/c`, {
+          metadata: { name: "c" },
+          subsets: [{ addresses: [{ ip: "10.9.0.9" }] }],
+        });
+        await api.get(path, table);
+        await api.mergePatch(`${path}/a`, { subsets: [{}] });
+      },
+    },
+    {
       name: "an address is an object of its own",
       source: `${sources}/registry/core/service/ipallocator/ipallocator.go`,
       run: async (api) => {
