@@ -20,7 +20,7 @@ export function readObject(request: ApiRequest, validation: FieldValidation): Ap
   const { resource, body, headers } = request;
   const { value, duplicates } = parseBody(resource, body, negotiateInput(headers));
   const given = typed(value, resource, body);
-  if (resource.isCustom) checkTyped(given, resource, body);
+  if (resource.isCustom) checkTyped(given, request, validation);
   return decodeObject(request, given, { validation, duplicates, refuse: refuseBody(resource) });
 }
 
@@ -40,11 +40,19 @@ function typed(value: unknown, resource: Resource, body: Buffer): Members {
   return value;
 }
 
-/** Custom objects say what they are. */
-function checkTyped(given: Members, resource: Resource, body: Buffer): void {
+/** Custom objects say what they are; where unknown fields do not matter, another decoder tells of it. */
+function checkTyped(
+  given: Members,
+  { resource, body }: ApiRequest,
+  validation: FieldValidation,
+): void {
   const { kind, apiVersion } = given;
   if (typeof kind !== "string" || kind === "") {
     const fault = `Object 'Kind' is missing in '${body.toString("utf8")}'`;
+    if (validation === "Ignore") {
+      const version = textOr(apiVersion, apiVersionOf(resource)).split("/").at(-1) ?? "";
+      throw refuseBody(resource)({ kind: resource.kind, version, why: fault });
+    }
     throw badRequest(
       `the object provided is unrecognized (must be of type ${resource.kind}): ${fault} (${bodySummary(body)})`,
     );

@@ -187,8 +187,9 @@ function pathText(path: readonly PathStep[]): string {
 function mistyped({ struct, path, go }: Field, given: unknown, shown = jsonKind(given)): never {
   // Go names the field that holds a list or a map, not the item.
   const fields = path.filter((part) => typeof part === "string").join(".");
+  const type = go === "" ? "string" : go.replaceAll("[]byte", "[]uint8");
   throw new DecodeError(
-    `json: cannot unmarshal ${shown} into Go struct field ${struct}.${fields} of type ${go === "" ? "string" : go}`,
+    `json: cannot unmarshal ${shown} into Go struct field ${struct}.${fields} of type ${type}`,
   );
 }
 

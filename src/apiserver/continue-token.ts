@@ -1,3 +1,4 @@
+import { goByte, JsonTextError, parseJsonText } from "./json-text.js";
 import { badRequest } from "./status-error.js";
 
 /** Where a list goes on. */
@@ -19,15 +20,18 @@ export function decodeContinue(text: string): ContinueToken {
   const fail = (why: string): never => {
     throw badRequest(`invalid continue token: continue key is not valid: ${why}`);
   };
-  const decoded = Buffer.from(text, "base64url").toString("utf8");
+  const illegal = illegalByte(text);
+  if (illegal !== -1) return fail(`illegal base64 data at input byte ${illegal}`);
+  const decoded = Buffer.from(text, "base64url");
+  const [first = 0] = decoded;
+  if (first > 0x7f)
+    return fail(`invalid character ${goByte(first)} looking for beginning of value`);
   let token: { v?: unknown; rv?: unknown; start?: unknown };
   try {
-    token = Object(JSON.parse(decoded));
-  } catch {
-    const character = decoded.codePointAt(0);
-    if (character === undefined) return fail("unexpected end of JSON input");
-    const shown = JSON.stringify(String.fromCodePoint(character)).slice(1, -1);
-    return fail(`invalid character '${shown}' looking for beginning of value`);
+    token = Object(parseJsonText(decoded.toString("utf8")).value);
+  } catch (error) {
+    if (error instanceof JsonTextError) return fail(error.message);
+    throw error;
   }
   if (token.v !== "meta.k8s.io/v1")
     return fail(
@@ -40,4 +44,11 @@ export function decodeContinue(text: string): ContinueToken {
     return fail("encoded start key empty (version meta.k8s.io/v1)");
   if (start.split("/").includes("..")) return fail(start);
   return { revision: rv, after: start.endsWith("\u0000") ? start.slice(0, -1) : start };
+}
+
+/** Where a text is no base64 of URLs without padding; -1 where it is. */
+function illegalByte(text: string): number {
+  const strange = text.search(/[^\w-]/);
+  if (strange !== -1) return strange;
+  return text.length % 4 === 1 ? text.length - 1 : -1;
 }

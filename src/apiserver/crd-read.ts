@@ -145,7 +145,16 @@ function customResource(
       schema: version.schema?.openAPIV3Schema ?? { "x-kubernetes-preserve-unknown-fields": true },
       hasStatus: status !== undefined,
       columns: columnsOf(version),
-      scale: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
+      scale:
+        scale === undefined
+          ? undefined
+          : {
+              spec: scale.specReplicasPath,
+              status: scale.statusReplicasPath,
+              ...((scale.labelSelectorPath ?? "") === ""
+                ? {}
+                : { selector: scale.labelSelectorPath }),
+            },
       selectableFields: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath),
       mergeTypes,
     }),

@@ -20,11 +20,13 @@ import {
   withMeta,
 } from "./api-object.js";
 import { DecodeError, jsonKind } from "./decode-error.js";
-import { type FieldError, invalidValue } from "./field-error.js";
+import type { FieldError } from "./field-error.js";
+import { compareBytes, goQuote } from "./go-text.js";
 import { findValues, parseJsonPath } from "./json-path.js";
 import type { MergeType } from "./merge-type.js";
 import { dns1123Subdomain, type NameRule } from "./name-rules.js";
 import { allBut, type FieldFilter, type VersionedTypes } from "./owner-tracking.js";
+import { checkScale, type ScaleFields } from "./scale-check.js";
 import type { Column, Strategy, Update } from "./resource.js";
 import { cellOf } from "./custom-cells.js";
 import { toFieldErrors } from "./value-messages.js";
@@ -37,8 +39,7 @@ export interface CustomVersion {
   readonly hasStatus: boolean;
   readonly columns: readonly (Column & { readonly jsonPath: string })[];
   readonly selectableFields: readonly string[];
-  /** JSON paths of numbers of replicas. */
-  readonly scale: readonly string[];
+  readonly scale: ScaleFields | undefined;
   /** The types of all versions, by `apiVersion`. */
   readonly mergeTypes: ReadonlyMap<string, MergeType>;
 }
@@ -139,9 +140,13 @@ export class CustomStrategy implements Strategy {
   /** Warnings of rules that were broken before are gathered with the check. */
   warnings(next: ApiObject, old: ApiObject | undefined): readonly string[] {
     const { schema } = this.#version;
-    if (old === undefined || !hasRules(schema)) return [];
+    const finalizers = warnOfFinalizers(next, old);
+    if (old === undefined || !hasRules(schema)) return finalizers;
     const correlation = new Correlation(schema, next, old);
-    return checkValueRules(schema, next, { oldObject: old, correlation }).warnings;
+    return [
+      ...finalizers,
+      ...checkValueRules(schema, next, { oldObject: old, correlation }).warnings,
+    ];
   }
 
   cells(object: ApiObject, nowMs: number): readonly unknown[] {
@@ -173,9 +178,9 @@ export class CustomStrategy implements Strategy {
     const correlation =
       old === undefined ? {} : { correlation: new Correlation(schema, object, old) };
     const hadRepetitions = old !== undefined && checkListTypes(schema, old, ROOT_PLACE).length > 0;
-    const ofScale = this.#version.scale.flatMap((path) => checkReplicas(path, object));
+    const ofScale = checkScale(this.#version.scale, object);
     const issues = [
-      ...checkValue(schema, object, correlation),
+      ...checkValue(schema, object, { ...correlation, tellsAll: true }),
       ...checkEmbeddedResources(schema, object, ROOT_PLACE),
       ...(hadRepetitions ? [] : checkListTypes(schema, object, ROOT_PLACE)),
     ];
@@ -190,16 +195,21 @@ export class CustomStrategy implements Strategy {
   }
 }
 
-/** Follows `ValidateScaleSpec` and `ValidateScaleStatus` of apiextensions-apiserver. */
-function checkReplicas(path: string, object: ApiObject): readonly FieldError[] {
-  const [value] = findValues(object, parseJsonPath(path) ?? []);
-  if (value === undefined) return [];
-  if (typeof value !== "number" || !Number.isInteger(value)) return [];
-  if (value < 0) return [invalidValue(path, value, "should be a non-negative integer")];
-  if (value >= 2 ** 31)
-    return [invalidValue(path, value, `should be less than or equal to ${2 ** 31 - 1}`)];
-  return [];
+/** Names of new finalizers that others may use as well. Follows `validateKubeFinalizerName` of its validator. */
+function warnOfFinalizers(next: ApiObject, old: ApiObject | undefined): readonly string[] {
+  const known = old?.metadata.finalizers ?? [];
+  const added = (next.metadata.finalizers ?? []).filter((finalizer) => !known.includes(finalizer));
+  return [...new Set(added)].toSorted(compareBytes).flatMap((finalizer) => {
+    if (standardFinalizers.includes(finalizer)) return [];
+    if (finalizer.includes("/")) return [];
+    const advice = finalizer.includes(".")
+      ? "prefer a domain-qualified finalizer name including a path (/)"
+      : "prefer a domain-qualified finalizer name";
+    return `metadata.finalizers: ${goQuote(finalizer)}: ${advice} to avoid accidental conflicts with other finalizer writers`;
+  });
 }
+
+const standardFinalizers = ["orphan", "foregroundDeletion", "kubernetes"];
 
 /** What a change of counts as a new generation: all but metadata, and but status where that is apart. */
 function countedParts({ metadata: _, ...object }: ApiObject, hasStatus: boolean): object {

@@ -1,4 +1,5 @@
 import { defineField } from "../schema/define-field.js";
+import { goQuote } from "./go-text.js";
 
 /** What is wrong with a text that should be JSON, in Go's words. */
 export class JsonTextError extends Error {}
@@ -193,15 +194,17 @@ class Reader {
   #fail(where: string): never {
     const code = this.#text.codePointAt(this.#at);
     if (code === undefined) throw new JsonTextError("unexpected end of JSON input");
-    const character = String.fromCodePoint(code);
-    const shown =
-      character === "'"
-        ? String.raw`'\''`
-        : character === '"'
-          ? `'"'`
-          : `'${JSON.stringify(character).slice(1, -1)}'`;
-    throw new JsonTextError(`invalid character ${shown} ${where}`);
+    // Go reads bytes.
+    const [byte = 0] = Buffer.from(String.fromCodePoint(code));
+    throw new JsonTextError(`invalid character ${goByte(byte)} ${where}`);
   }
+}
+
+/** A byte as Go's decoder of JSON names it. */
+export function goByte(byte: number): string {
+  const character = String.fromCharCode(byte);
+  if (character === "'") return String.raw`'\''`;
+  return character === '"' ? `'"'` : `'${goQuote(character).slice(1, -1)}'`;
 }
 
 const numbers = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;

@@ -1,5 +1,5 @@
 import { canonicalJSON } from "../util/json.js";
-import { compareBytes } from "./go-text.js";
+import { compareBytes, goJSON } from "./go-text.js";
 
 /**
  * One step into an object, as `managedFields` names it: a field, an item by its keys, or an item by
@@ -23,9 +23,9 @@ export function elementText(element: PathElement): string {
     case "field":
       return `f:${element.name}`;
     case "key":
-      return `k:${canonicalJSON(element.key)}`;
+      return `k:${goJSON(canonicalJSON(element.key))}`;
     case "value":
-      return `v:${canonicalJSON(element.value)}`;
+      return `v:${goJSON(canonicalJSON(element.value))}`;
     case "index":
       return `i:${element.index}`;
   }

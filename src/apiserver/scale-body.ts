@@ -10,6 +10,8 @@ import { badRequest, notImplemented } from "./status-error.js";
 /** What a `Scale` asks for. */
 export interface GivenScale {
   readonly replicas: number;
+  /** Whether it says a number, where 0 may stand for none. */
+  readonly hasReplicas: boolean;
   readonly resourceVersion: string | undefined;
 }
 
@@ -17,7 +19,8 @@ export interface GivenScale {
 export function decodeScale(request: ApiRequest, present: unknown): GivenScale {
   const value = request.method === "PATCH" ? patched(request, present) : parse(request.body);
   if (!isPlainObject(value)) throw badRequest("the body is no Scale");
-  const replicas = membersOf(value["spec"])["replicas"] ?? 0;
+  const said = membersOf(value["spec"])["replicas"] ?? undefined;
+  const replicas = said ?? 0;
   if (typeof replicas !== "number" || !Number.isInteger(replicas))
     throw badRequest(
       `Scale in version "v1" cannot be handled as a Scale: json: cannot unmarshal ${typeof replicas} into Go struct field ScaleSpec.spec.replicas of type int32`,
@@ -25,6 +28,8 @@ export function decodeScale(request: ApiRequest, present: unknown): GivenScale {
   const version = membersOf(value["metadata"])["resourceVersion"];
   return {
     replicas,
+    // A whole Scale without a number says 0, and a patch says nothing.
+    hasReplicas: said !== undefined || request.method === "PUT",
     resourceVersion: typeof version === "string" && version !== "" ? version : undefined,
   };
 }

@@ -1,13 +1,31 @@
 import { type ApiObject, valueAt, withMeta, withValueAt } from "./api-object.js";
 import { decodeScale } from "./scale-body.js";
 import { type ApiRequest, groupResource } from "./request.js";
-import { methodNotAllowed, notFound } from "./status-error.js";
+import type { Resource } from "./resource.js";
+import { badRequest, failure, methodNotAllowed, notFound } from "./status-error.js";
 import { getObject, type Store, tracked, updateObject } from "./store.js";
 import { readWriteOptions } from "./write-options.js";
 
 /** Shows an object as its `Scale`. @throws StatusError */
 export function readScale(store: Store, request: ApiRequest): unknown {
-  return scaleOf(request, getObject(store, request, request.info.name));
+  const object = getObject(store, request, request.info.name);
+  const scale = scaleOf(request, object);
+  const { resource } = request;
+  if (resource.isCustom && !hasReplicas(request, object)) {
+    const message = `the spec replicas field ${replicasField(resource)} does not exist`;
+    throw failure(500, "InternalError", `Internal error occurred: ${message}`, {
+      causes: [{ message }],
+    });
+  }
+  return scale;
+}
+
+function hasReplicas({ resource: { scale } }: ApiRequest, object: ApiObject): boolean {
+  return scale !== undefined && valueAt(object, scale.spec) !== undefined;
+}
+
+function replicasField({ scale }: Resource): string {
+  return JSON.stringify(`.${(scale?.spec ?? []).join(".")}`);
 }
 
 function scaleOf({ resource }: ApiRequest, object: ApiObject): unknown {
@@ -51,6 +69,13 @@ export function writeScale(store: Store, request: ApiRequest): unknown {
     dryRun: options.dryRun,
     change: (old) => {
       const given = decodeScale(request, scaleOf(request, old));
+      if (
+        resource.isCustom &&
+        given.replicas === 0 &&
+        !given.hasReplicas &&
+        !hasReplicas(request, old)
+      )
+        throw badRequest(`the spec replicas field ${replicasField(resource)} cannot be empty`);
       const versioned = withMeta(old, {
         resourceVersion: given.resourceVersion ?? old.metadata.resourceVersion,
       });

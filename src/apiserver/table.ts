@@ -58,7 +58,7 @@ export function showList(view: View, list: ObjectList): unknown {
         kind: "PartialObjectMetadataList",
         apiVersion: metaVersion(view),
         metadata: withoutEnd(list.metadata),
-        items: list.items.map((item) => partial(view, item)),
+        items: list.items.length === 0 ? null : list.items.map((item) => partial(view, item)),
       };
     case "Table":
       return table(view, list.items, withoutEnd(list.metadata), true);

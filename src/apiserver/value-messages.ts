@@ -1,7 +1,7 @@
 import { schemaOfField } from "../schema/correlation.js";
 import type { JSONSchemaProps } from "../schema/types.js";
 import type { ValueIssue } from "../schema/value-issue.js";
-import { kindOf } from "../schema/value-kind.js";
+import { isInt64, kindOf } from "../schema/value-kind.js";
 import { isPlainObject } from "../util/json.js";
 import {
   duplicate,
@@ -14,6 +14,7 @@ import {
   tooMany,
   typeInvalid,
 } from "./field-error.js";
+import { goFloat } from "./go-text.js";
 
 type Path = readonly (string | number)[];
 
@@ -50,12 +51,17 @@ export function toFieldErrors(
   object: unknown,
   issues: readonly ValueIssue[],
 ): readonly FieldError[] {
-  return issues.flatMap((issue) => {
+  return issues.flatMap((issue, index) => {
     const node = schemaAt(schema, issue.path) ?? {};
     const value = valueOf(object, issue.path);
-    const error = toFieldError(issue, node, value);
     const isFraction =
-      issue.code === "VALUE_TYPE" && node.type === "integer" && typeof value === "number";
+      node.type === "integer" &&
+      typeof value === "number" &&
+      (issue.code === "VALUE_TYPE" || (issue.code === "VALUE_FORMAT" && !isInt64(value)));
+    // That it is no whole number is told once.
+    if (isFraction && issue.code === "VALUE_FORMAT" && issues[index - 1]?.field === issue.field)
+      return [];
+    const error = toFieldError(isFraction ? { ...issue, code: "VALUE_TYPE" } : issue, node, value);
     if (!isFraction) return [error];
     const format = node.format ?? "default";
     const checked = `Checked value must be of type integer (${format} format) in ${issue.field}`;
@@ -94,11 +100,11 @@ function toFieldError(issue: ValueIssue, schema: JSONSchemaProps, value: unknown
       return body(`should match '${schema.pattern ?? ""}'`);
     case "VALUE_MINIMUM":
       return body(
-        `should be greater than ${schema.exclusiveMinimum === true ? "" : "or equal to "}${schema.minimum ?? 0}`,
+        `should be greater than ${schema.exclusiveMinimum === true ? "" : "or equal to "}${limitText(schema.minimum, value)}`,
       );
     case "VALUE_MAXIMUM":
       return body(
-        `should be less than ${schema.exclusiveMaximum === true ? "" : "or equal to "}${schema.maximum ?? 0}`,
+        `should be less than ${schema.exclusiveMaximum === true ? "" : "or equal to "}${limitText(schema.maximum, value)}`,
       );
     case "VALUE_MULTIPLE_OF":
       return multipleFault(at, field, schema.multipleOf ?? 0, value);
@@ -121,12 +127,24 @@ function toFieldError(issue: ValueIssue, schema: JSONSchemaProps, value: unknown
   }
 }
 
+/** Whole numbers are compared with the whole part of a limit. */
+function limitText(limit: number | undefined, value: unknown): string {
+  const told = limit ?? 0;
+  return Number.isInteger(value) ? String(Math.trunc(told)) : goFloat(told);
+}
+
 /** Whole numbers are compared with the whole part of a factor. */
 function multipleFault(at: string, field: string, factor: number, value: unknown): FieldError {
   const whole = Math.trunc(factor);
-  return Number.isInteger(value) && whole <= 0
-    ? invalidValue(at, whole, `factor MultipleOf declared for ${field} must be positive: ${whole}`)
-    : invalidValue(at, value, `${field} in body should be a multiple of ${factor}`);
+  const isWhole = Number.isInteger(value);
+  if (isWhole && whole <= 0)
+    return invalidValue(
+      at,
+      whole,
+      `factor MultipleOf declared for ${field} must be positive: ${whole}`,
+    );
+  const told = isWhole ? String(whole) : goFloat(factor);
+  return invalidValue(at, value, `${field} in body should be a multiple of ${told}`);
 }
 
 function oneOfText(field: string, message: string): string {
@@ -153,7 +171,14 @@ function typeFault(
 ): FieldError {
   const wanted =
     schema["x-kubernetes-int-or-string"] === true ? "integer,string" : (schema.type ?? "object");
-  const given = kindOf(value) ?? "null";
+  const kind = kindOf(value);
+  const given = kind ?? "null";
+  const { format } = schema;
+  // Of what is neither a text nor a list, the format is told instead of the type.
+  if (format !== undefined && kind !== undefined && !["string", "array", "null"].includes(kind)) {
+    const own = kind === "integer" ? "int64" : kind === "number" ? "float64" : "";
+    return typeInvalid(at, own, `${issue.field} in body must be of type ${format}: "${own}"`);
+  }
   return typeInvalid(at, given, `${issue.field} in body must be of type ${wanted}: "${given}"`);
 }
 

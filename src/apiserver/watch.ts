@@ -22,6 +22,8 @@ export interface EventSink {
 export interface OpenWatch {
   /** Ends it, once; to be called when the client has gone, too. */
   close(): void;
+  /** Tells how far it has come, to who takes bookmarks. */
+  tellProgress(): void;
 }
 
 const minute = 60_000;
@@ -108,6 +110,10 @@ class Watch implements OpenWatch {
     this.#sink.end();
   }
 
+  tellProgress(): void {
+    if (this.#parts.options.allowWatchBookmarks && !this.#isClosed) this.#bookmark();
+  }
+
   #tellState(collection: ReadCollection): void {
     const { options } = this.#parts;
     const { resource, info } = this.#request;
@@ -162,10 +168,8 @@ class Watch implements OpenWatch {
     };
     this.#tellsEnd = false;
     const { view } = this.#parts;
-    this.#sink.send(
-      "BOOKMARK",
-      view.output.as === "object" ? object : showObject(view, object, false),
-    );
+    if (view.output.as === "object") this.#sink.send("BOOKMARK", object);
+    else this.#send("BOOKMARK", object);
   }
 
   #fail({ status }: StatusError): void {

@@ -193,8 +193,9 @@ function apply(store: Store, request: ApiRequest, options: WriteOptions): Writte
   const { info, resource } = request;
   const { name, subresource } = info;
   const { dryRun, force } = options;
-  const config = readConfiguration(request);
   const exists = collectionOf(store, resource).get(keyOf(request, name)) !== undefined;
+  if (!exists && subresource !== "") throw notFound(groupResource(resource), name);
+  const config = readConfiguration(request);
   const writer = writerOf(request, subresource);
   const applied = (live: ApiObject): ApiObject => {
     const merged = applyManagedFields(writer, live, { config, force });
@@ -206,7 +207,6 @@ function apply(store: Store, request: ApiRequest, options: WriteOptions): Writte
     const replacement = { name, subresource, dryRun, isPatch: true, change: applied };
     return { code: 200, object: updateObject(store, request, replacement) };
   }
-  if (subresource !== "") throw notFound(groupResource(resource), name);
   const object = applied(resource.strategy.empty());
   const { uid = "" } = object.metadata;
   if (uid !== "")
@@ -225,7 +225,13 @@ function adopted({ resource }: ApiRequest, merged: ApiObject): ApiObject {
     return resource.strategy.adopt(merged);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw failure(500, "", error.message);
+    const { namespace = "", name = "" } = merged.metadata;
+    const kind = `/${apiVersionOf(resource)}, Kind=${resource.kind}`.replace(/^\/(?=.*\/.*,)/, "");
+    throw failure(
+      500,
+      "",
+      `failed to convert new object (${namespace}/${name}; ${kind}) to proper version: unable to convert unstructured object to ${kind}: error decoding from json: ${error.message}`,
+    );
   }
 }
 

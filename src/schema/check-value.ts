@@ -19,6 +19,8 @@ export interface ValueCheck {
   readonly refusesUnknownFields?: boolean;
   /** How the schema is read. @default "objects" */
   readonly reading?: SchemaReading;
+  /** Whether of a value of another type all keywords are told, as the API server tells them. @default false */
+  readonly tellsAll?: boolean;
   /** The value beside the old one: what was invalid before and did not change is let through. */
   readonly correlation?: Correlation;
 }
@@ -51,6 +53,7 @@ class ValueChecker {
   readonly #path: (string | number)[];
   readonly #refusesUnknownFields: boolean;
   readonly #reading: SchemaReading;
+  readonly #tellsAll: boolean;
   #checks = 0;
   /** The objects and lists around the value: one that holds itself is no JSON. */
   readonly #holders: unknown[] = [];
@@ -61,10 +64,12 @@ class ValueChecker {
     path = [],
     refusesUnknownFields = false,
     reading = "objects",
+    tellsAll = false,
   }: Omit<ValueCheck, "correlation">) {
     this.#path = [...path];
     this.#refusesUnknownFields = refusesUnknownFields;
     this.#reading = reading;
+    this.#tellsAll = tellsAll;
   }
 
   check(schema: JSONSchemaProps, value: unknown, old: Correlation | undefined): void {
@@ -93,7 +98,7 @@ class ValueChecker {
     const before = this.issues.length;
     this.#keywords(schema, value, old);
     // Of a value of another type it is of use what is wrong with what it holds.
-    if (!isTaken) this.issues.push(...this.#deeper(this.issues.splice(before)));
+    if (!isTaken && !this.#tellsAll) this.issues.push(...this.#deeper(this.issues.splice(before)));
   }
 
   #keywords(schema: JSONSchemaProps, value: unknown, old: Correlation | undefined): void {
