@@ -8,7 +8,7 @@ import { healthText } from "./health.js";
 import { answerKeys } from "./key-documents.js";
 import { builtinRefusal, negotiateOutput } from "./negotiation.js";
 import type { Registry } from "./registry.js";
-import { failure, methodNotAllowed, notImplemented, unknownResource } from "./status-error.js";
+import { failure, methodNotAllowed, unknownResource } from "./status-error.js";
 import { versionInfo } from "./version.js";
 
 /** What the answers at paths of their own are made of. */
@@ -84,7 +84,6 @@ function documentAt(
   if (root === "api" && second === undefined) return discovery.resources("", first);
   if (root === "apis" && second === undefined) return discovery.group(first);
   if (root === "apis" && second !== undefined) return discovery.resources(first, second);
-  if (root === "openapi") throw notImplemented("OpenAPI documents");
   return undefined;
 }
 

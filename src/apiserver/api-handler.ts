@@ -3,6 +3,7 @@ import { type AccessParts, beginAudit, checkAccess, endAudit } from "./access.js
 import { sendObject, sendText } from "./answer.js";
 import { answerPath, type PathParts } from "./answer-path.js";
 import { answerResource, type ResourceParts } from "./answer-resource.js";
+import { Documents } from "./documents.js";
 import { type Exchange, headOf, PlainNotFound } from "./exchange.js";
 import { faultRequest } from "./fault-request.js";
 import type { FaultyResponse } from "./faulty-response.js";
@@ -16,9 +17,11 @@ type HandlerParts = PathParts & ResourceParts & AccessParts;
 /** Answers the requests of clients, as kube-apiserver does. */
 export class ApiHandler {
   readonly #parts: HandlerParts;
+  readonly #documents: Documents;
 
   constructor(parts: HandlerParts) {
     this.#parts = parts;
+    this.#documents = new Documents(parts.registry, parts.clock);
   }
 
   async handle(message: IncomingMessage, response: FaultyResponse): Promise<void> {
@@ -42,7 +45,8 @@ export class ApiHandler {
         exchange.lagging = course.lagging;
       }
       exchange.user = checkAccess(this.#parts, exchange, info);
-      if (!info.isResource || path.startsWith("//")) answerPath(this.#parts, exchange);
+      if (path.startsWith("/openapi/")) await this.#documents.answer(exchange);
+      else if (!info.isResource || path.startsWith("//")) answerPath(this.#parts, exchange);
       else await answerResource(this.#parts, exchange, info);
     } catch (error) {
       answerFailure(exchange, error);

@@ -25,3 +25,8 @@ export function resolveType(field: BuiltinType): {
     name: field.ref,
   };
 }
+
+/** Whether a type is known. */
+export function isBuiltinType(name: string): boolean {
+  return Object.hasOwn(builtinTypes, name);
+}

@@ -123,6 +123,10 @@ function customResource(
     namespaced: scope === "Namespaced",
     verbs,
     isCustom: true,
+    definition: {
+      schema: version.schema?.openAPIV3Schema,
+      selectableFields: version.selectableFields ?? [],
+    },
     hasStatus: status !== undefined,
     hasFinalize: false,
     scale:

@@ -82,6 +82,11 @@ export function negotiateOutput(
   throw failure(406, "NotAcceptable", said, said === accepted ? undefined : {});
 }
 
+/** The media types that a request takes, the best first. */
+export function acceptedTypes({ accept }: IncomingHttpHeaders): readonly string[] {
+  return parseAccept(accept ?? "*/*").map(({ type }) => type);
+}
+
 /** The form of a refusal, which is no matter of what was asked for. Follows `ErrorNegotiated` of apiserver. */
 export function failureForm({ accept }: IncomingHttpHeaders): Form {
   for (const { type, parameters } of parseAccept(accept ?? "*/*")) {

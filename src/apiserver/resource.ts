@@ -106,7 +106,15 @@ export interface Resource {
   readonly deprecation: string | undefined;
   /** Where its objects are, if together with those of another group. */
   readonly collection?: string | undefined;
+  /** What the definition of a custom resource says of the version. */
+  readonly definition?: CustomVersion | undefined;
   readonly strategy: Strategy;
+}
+
+/** What documents tell of a version of a custom resource. */
+export interface CustomVersion {
+  readonly schema: object | undefined;
+  readonly selectableFields: readonly { readonly jsonPath: string }[];
 }
 
 /** `apiVersion` of a group and version. */
