@@ -150,7 +150,8 @@ class BuiltinStrategy implements Strategy {
 
   #stored(object: ApiObject): ApiObject {
     const { kind, apiVersion, metadata } = object;
-    return { ...storedBuiltin(this.#data.type, object), apiVersion, kind, metadata };
+    // In this order the server writes its own kinds.
+    return { kind, apiVersion, ...storedBuiltin(this.#data.type, object), metadata };
   }
 
   prepareCreate(object: ApiObject): ApiObject {
@@ -239,7 +240,7 @@ class BuiltinStrategy implements Strategy {
 
 function typedObject(value: Members): ApiObject {
   const metadata: ApiMeta = membersOf(value["metadata"]);
-  return { apiVersion: "", kind: "", ...value, metadata };
+  return { kind: "", apiVersion: "", ...value, metadata };
 }
 
 function definedMeta(meta: { readonly [K in keyof ApiMeta]: ApiMeta[K] | undefined }): ApiMeta {

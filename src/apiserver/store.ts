@@ -295,7 +295,10 @@ function inOrder(object: ApiObject): ApiObject {
     metadata[name] = value;
   }
   const { apiVersion, kind, metadata: _, ...rest } = object;
-  return { apiVersion, kind, metadata, ...rest };
+  // Those of the server begin with their kind, and custom ones with their version.
+  return Object.keys(object)[0] === "kind"
+    ? { kind, apiVersion, metadata, ...rest }
+    : { apiVersion, kind, metadata, ...rest };
 }
 
 function isEmpty(value: unknown): boolean {

@@ -3,11 +3,13 @@ import type { KubectlOutcome } from "./command.js";
 const marks: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, "<uid>"],
   [/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "<time>"],
+  [/\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ [+-]\d{4}/g, "<time>"],
   [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} 20\d\d \d\d:\d\d:\d\d [+-]\d{4}/g, "<time>"],
   [/\b[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ /g, "<log> "],
   [/\b(?:https?:\/\/)?127\.0\.0\.1:\d+/g, "<server>"],
   [/((?:resourceVersion|resource version)\\*"?: *\\*"?)\d+/g, "$1<version>"],
   [/\bresourceVersion=\d+/g, "resourceVersion=<version>"],
+  [/\/tmp\/[^/\s]+\//g, "/tmp/<random>/"],
   [/\b10\.0\.0\.\d+\b/g, "<cluster ip>"],
   [/^(Age: +|.*? )\d+(?:ms|s|m\d+s)( ago)?(?=$|\s)/gm, "$1<age>$2"],
 ];
