@@ -3,6 +3,28 @@ import { defineConfig } from "vitest/config";
 const resolve = { conditions: ["slipway-source"] };
 const ssr = { resolve: { conditions: ["slipway-source"], externalConditions: ["slipway-source"] } };
 
+/** The proofs of the runtime that hold against the API server in the process as well. */
+const judgedProofs = [
+  "children",
+  "children-inventory",
+  "client",
+  "client-discovery",
+  "context",
+  "controller",
+  "database-operator",
+  "events",
+  "schema-check",
+  "permissions",
+  "metrics",
+  "deployment",
+  "values",
+  "zod",
+  "chart-operator",
+  "faults-handlers",
+  "faults-operator",
+  "faults-world",
+];
+
 export default defineConfig({
   resolve,
   ssr,
@@ -36,6 +58,18 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 1_800_000,
           fileParallelism: false,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "proof-in-process",
+          include: judgedProofs.map((name) => `test/proof/${name}.proof.test.ts`),
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          env: { SLIPWAY_SERVER: "in-process" },
         },
       },
     ],

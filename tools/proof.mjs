@@ -13,7 +13,10 @@ const notProven = [];
 results.push({ ok: await step("build", ["tools/build.mjs"]) });
 
 const judges = [
-  { name: "control-plane", marks: /startControlPlane|getControlPlaneBinaries|kubectl/ },
+  {
+    name: "control-plane",
+    marks: /start(ControlPlane|JudgedServer|OperatorLab|FaultLab)|getControlPlaneBinaries|kubectl/,
+  },
   { name: "olm", marks: /getJudge\("olm"\)/ },
 ];
 const missing = [];

@@ -3,7 +3,6 @@ import { createCaches } from "slipway/cache";
 import { openClient, type OpenClient, type Requester } from "slipway/client";
 import { ClusterRole, ConfigMap, Namespace, Secret, Service } from "slipway/kubernetes";
 import type { ResourceType, StoredObject } from "slipway/meta";
-import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ControllerDefinition } from "../../src/api/define-controller.js";
 import { createClient } from "../../src/client/create-client.js";
@@ -13,6 +12,7 @@ import type { LooseContext } from "../../src/controller/pass-context.js";
 import { silentLogger } from "../../src/telemetry/logger.js";
 import { systemClock } from "../../src/util/clock.js";
 import { connectionOf } from "../support/cluster-connection.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const Parent = defineResource({
   group: "inventory.example.com",
@@ -41,11 +41,11 @@ const red = defineController({
   when: { labels: "class=red" },
 });
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let client: OpenClient;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane({ resources: [Parent] });
+  controlPlane = await startJudgedServer({ resources: [Parent] });
   client = openClient(connectionOf(controlPlane.admin), { fieldManager: "proof" });
 });
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { openClient, type OpenClient } from "slipway/client";
 import { Namespace } from "slipway/kubernetes";
 import type { ResourceType, StoredObject } from "slipway/meta";
-import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppliedMemory } from "../../src/controller/applied-memory.js";
 import { type Drift, findDrifts } from "../../src/controller/drift.js";
@@ -11,6 +10,7 @@ import { connectionOf } from "../support/cluster-connection.js";
 import type { LoopingObject } from "../support/looping-object.js";
 import { loopingObjects, Thing } from "../support/looping-objects.js";
 import { singleChanges } from "../support/single-changes.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const namespace = "children";
 const manager = "operator.children";
@@ -18,11 +18,11 @@ const options = { fieldManager: manager, force: true } as const;
 
 type Wanted = LoopingObject["object"];
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let client: OpenClient;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane({ controllers: true, resources: [Thing] });
+  controlPlane = await startJudgedServer({ controllers: true, resources: [Thing] });
   client = openClient(connectionOf(controlPlane.admin), { fieldManager: "proof" });
   await client.create(Namespace, { metadata: { name: namespace } });
 });

@@ -9,9 +9,9 @@ import {
 } from "slipway/client";
 import { APIService, ConfigMap, CustomResourceDefinition, Namespace } from "slipway/kubernetes";
 import { toCustomResourceDefinition } from "slipway/api";
-import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionOf } from "../support/cluster-connection.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const Gadget = defineResource({
   group: "discovery.example.com",
@@ -22,11 +22,11 @@ const Gadget = defineResource({
   },
 });
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let client: OpenClient;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane();
+  controlPlane = await startJudgedServer();
   client = openClient(connectionOf(controlPlane.admin));
   await client.create(Namespace, { metadata: { name: "discovered" } });
 });

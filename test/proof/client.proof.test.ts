@@ -17,11 +17,11 @@ import {
   isNotFound,
   type ResourceType,
 } from "slipway/meta";
-import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { silentLogger } from "../../src/telemetry/logger.js";
 import { connectionOf } from "../support/cluster-connection.js";
 import { errorOf } from "../support/error-of.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const Widget = defineResource({
   group: "proof.example.com",
@@ -42,12 +42,12 @@ const Widget = defineResource({
 /** The same kind, with fields that the compiler does not know. */
 const untyped: ResourceType = { ...Widget };
 const namespace = "client-proof";
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let client: OpenClient;
 const warnings: unknown[] = [];
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane({ resources: [Widget] });
+  controlPlane = await startJudgedServer({ resources: [Widget] });
   client = openClient(connectionOf(controlPlane.admin), {
     fieldManager: "proof",
     logger: { ...silentLogger, warn: (_, fields) => warnings.push(fields?.["warning"]) },

@@ -2,7 +2,6 @@ import { defineController, defineResource, grant, k, touch } from "slipway/api";
 import { createCaches } from "slipway/cache";
 import { openClient, type OpenClient, type Requester } from "slipway/client";
 import { ConfigMap, Deployment, Lease, Namespace, Pod, Secret } from "slipway/kubernetes";
-import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createClient } from "../../src/client/create-client.js";
 import { Controller } from "../../src/controller/controller.js";
@@ -11,6 +10,7 @@ import type { LooseContext } from "../../src/controller/pass-context.js";
 import { silentLogger } from "../../src/telemetry/logger.js";
 import { systemClock } from "../../src/util/clock.js";
 import { connectionOf } from "../support/cluster-connection.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const Parent = defineResource({
   group: "context.example.com",
@@ -30,11 +30,11 @@ const definition = defineController({
   grants: [grant(Pod, ["create"], "drain them", { subresource: "eviction" })],
 });
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let client: OpenClient;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane({ controllers: true, resources: [Parent] });
+  controlPlane = await startJudgedServer({ controllers: true, resources: [Parent] });
   client = openClient(connectionOf(controlPlane.admin), { fieldManager: "proof" });
 });
 afterAll(async () => {

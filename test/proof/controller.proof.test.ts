@@ -12,7 +12,6 @@ import {
   Service,
   StatefulSet,
 } from "slipway/kubernetes";
-import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createClient } from "../../src/client/create-client.js";
 import type { ChildState } from "../../src/controller/children.js";
@@ -22,6 +21,7 @@ import { retryAfter } from "../../src/controller/retry-policy.js";
 import { silentLogger } from "../../src/telemetry/logger.js";
 import { systemClock } from "../../src/util/clock.js";
 import { connectionOf } from "../support/cluster-connection.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const Parent = defineResource({
   group: "controller.example.com",
@@ -43,11 +43,11 @@ const definition = defineController({
   ],
 });
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let client: OpenClient;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane({ controllers: true, resources: [Parent] });
+  controlPlane = await startJudgedServer({ controllers: true, resources: [Parent] });
   client = openClient(connectionOf(controlPlane.admin), { fieldManager: "proof" });
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import {
   StatefulSet,
   StorageClass,
 } from "slipway/kubernetes";
-import { type AuditRecord, type ControlPlane, startControlPlane } from "slipway/testing";
+import { type AuditRecord } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseOperator } from "../../charts/database/operator.js";
 import { bundleEntry } from "../../tools/bundle-entry.js";
@@ -21,12 +21,13 @@ import { eventually, find, requestsOf } from "../support/operator-lab.js";
 import { OperatorProcess } from "../support/operator-process.js";
 import { ruleUsage } from "../support/rule-usage.js";
 import { type TemporaryFolder, temporaryFolder } from "../support/temporary-folder.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const root = join(import.meta.dirname, "../..");
 const namespace = "database-system";
 const account = `system:serviceaccount:${namespace}:database-operator`;
 let folder: TemporaryFolder;
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let client: OpenClient;
 let main: string;
 let kubeconfig: string;
@@ -47,7 +48,7 @@ beforeAll(async () => {
     outputFolder: join(folder.path, "image"),
     conditions: ["slipway-source"],
   }));
-  controlPlane = await startControlPlane({ controllers: true });
+  controlPlane = await startJudgedServer({ controllers: true });
   client = openClient(connectionOf(controlPlane.admin), { fieldManager: "test" });
   const files = readdirSync(manifests).filter((name) => /namespaces|database/.test(name));
   for (const file of files.toSorted()) {

@@ -1,15 +1,15 @@
 import { App, Chart } from "cdk8s";
 import { Operator, OperatorDeployment, OperatorServiceAccount } from "slipway/constructs";
-import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { callApi } from "../../src/testing/api-request.js";
 import { kubectl } from "../support/kubectl.js";
 import { databaseOperator, image, optionalSettings } from "../unit/constructs/sample.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane({ controllers: true });
+  controlPlane = await startJudgedServer({ controllers: true });
   await server([
     {
       apiVersion: "scheduling.k8s.io/v1",

@@ -2,13 +2,13 @@ import { defineResource, k } from "slipway/api";
 import { openClient, type OpenClient } from "slipway/client";
 import { ClusterRole, Event, Namespace } from "slipway/kubernetes";
 import type { StoredObject } from "slipway/meta";
-import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EventRecorder } from "../../src/manager/event-recorder.js";
 import { systemClock } from "../../src/util/clock.js";
 import { connectionOf } from "../support/cluster-connection.js";
 import { kubectl } from "../support/kubectl.js";
 import { logTo } from "../support/log-lines.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const Widget = defineResource({
   group: "events.example.com",
@@ -16,12 +16,12 @@ const Widget = defineResource({
   versions: { v1: { spec: k.object({ size: k.int32() }) } },
 });
 const namespace = "events-proof";
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let client: OpenClient;
 let widget: StoredObject;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane({ resources: [Widget] });
+  controlPlane = await startJudgedServer({ resources: [Widget] });
   client = openClient(connectionOf(controlPlane.admin), { fieldManager: "proof" });
   await client.create(Namespace, { metadata: { name: namespace } });
   widget = await client.create(Widget, { metadata: { namespace, name: "one" }, spec: { size: 1 } });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { StatefulSet } from "slipway/kubernetes";
+import type { ControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Database } from "../../charts/database/api.js";
 import { databaseOperator } from "../../charts/database/operator.js";
@@ -14,15 +15,15 @@ import {
   eventually,
   type InstalledOperator,
   type OperatorLab,
-  startOperatorLab,
+  startRealOperatorLab,
   writesOf,
 } from "../support/operator-lab.js";
 import { Domain, Mishap, Site, siteOperator } from "../support/site-operator/operator.js";
 
-let lab: OperatorLab;
+let lab: OperatorLab<ControlPlane>;
 
 beforeAll(async () => {
-  lab = await startOperatorLab([Database, Site, Domain, Mishap]);
+  lab = await startRealOperatorLab([Database, Site, Domain, Mishap]);
 }, 300_000);
 afterAll(async () => await lab?.[Symbol.asyncDispose]());
 

@@ -6,7 +6,7 @@ import { defineController, defineOperator, defineResource, k } from "slipway/api
 import { openClient, type OpenClient } from "slipway/client";
 import { OperatorRbac, OperatorServiceAccount } from "slipway/constructs";
 import { ClusterRole, ClusterRoleBinding, Namespace, ServiceAccount } from "slipway/kubernetes";
-import { type ClusterConfig, type ControlPlane, startControlPlane } from "slipway/testing";
+import { type ClusterConfig } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operate } from "../../src/manager/operator.js";
 import { readSettings } from "../../src/manager/settings.js";
@@ -18,6 +18,7 @@ import { connectionOf } from "../support/cluster-connection.js";
 import { kubectl } from "../support/kubectl.js";
 import { logTo } from "../support/log-lines.js";
 import { type TemporaryFolder, temporaryFolder } from "../support/temporary-folder.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const Site = defineResource({
   group: "metrics.example.com",
@@ -34,14 +35,14 @@ const definition = defineOperator({
 });
 const namespace = "operators";
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let client: OpenClient;
 let account: ClusterConfig;
 let folder: TemporaryFolder;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  controlPlane = await startControlPlane({ resources: [Site] });
+  controlPlane = await startJudgedServer({ resources: [Site] });
   client = openClient(connectionOf(controlPlane.admin), { fieldManager: "proof" });
   await client.create(Namespace, { metadata: { name: namespace } });
   const chart = new Chart(new App(), "operator", { namespace });

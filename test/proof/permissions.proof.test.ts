@@ -24,7 +24,7 @@ import {
   StatefulSet,
 } from "slipway/kubernetes";
 import { mergePolicyRules, type PolicyRule } from "slipway/meta";
-import { type ClusterConfig, type ControlPlane, startControlPlane } from "slipway/testing";
+import { type ClusterConfig } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { explainGrantRefusal } from "../../src/controller/grant-refusal.js";
 import { ApiError } from "../../src/meta/api-error.js";
@@ -38,6 +38,7 @@ import {
   rulesIn,
 } from "../support/access-review.js";
 import { kubectl } from "../support/kubectl.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const spec = k.object({ secret: k.string().optional() });
 const Database = defineResource({
@@ -139,7 +140,7 @@ const ownRules = (name: string): readonly PolicyRule[] => [
   { ...leases, resourceNames: [name], verbs: ["get", "update", "watch"] },
 ];
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 
 /** Applies manifests as a user; server-side, as an operator does. */
 async function apply(user: ClusterConfig, objects: readonly object[]): Promise<string> {
@@ -165,7 +166,7 @@ async function install(
 }
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane({
+  controlPlane = await startJudgedServer({
     resources: [Database, Region].map(toCustomResourceDefinition),
   });
   const spaces = namespaces.map((name) => ({

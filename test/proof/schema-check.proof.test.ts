@@ -1,12 +1,12 @@
 import { defineController, defineOperator, defineResource, k } from "slipway/api";
 import { openClient, type OpenClient } from "slipway/client";
 import * as core from "slipway/shapes";
-import { type ControlPlane, startControlPlane } from "slipway/testing";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { Database } from "../../charts/database/api.js";
 import { checkSchemas } from "../../src/manager/schema-check.js";
 import { type LogFields, silentLogger } from "../../src/telemetry/logger.js";
 import { connectionOf } from "../support/cluster-connection.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const shape = {
   selector: core.secretKeySelector(),
@@ -22,11 +22,11 @@ const site = (spec: Parameters<typeof k.object>[0]) =>
     versions: { v1: { spec: k.object(spec), status: k.object({}).standard() } },
   });
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let client: OpenClient;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane({ resources: [Database, site(shape)] });
+  controlPlane = await startJudgedServer({ resources: [Database, site(shape)] });
   client = openClient(connectionOf(controlPlane.admin), { fieldManager: "proof" });
   // Schemas are published a moment after a kind is served.
   const groups = [Database, site(shape)].map(({ group }) => group);

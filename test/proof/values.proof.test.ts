@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { admit, type Admission } from "../../src/schema/admit.js";
 import type { JSONSchemaProps, JSONValue } from "../../src/schema/types.js";
-import type { ControlPlane } from "../../src/testing/control-plane.js";
-import { startControlPlane } from "../../src/testing/start-control-plane.js";
 import { canonicalJSON } from "../../src/util/json.js";
 import { type ApiSession, openApiSession, type SessionAnswer } from "../support/api-session.js";
 import { SchemaGenerator, ValueGenerator } from "../support/generated-values.js";
@@ -16,15 +14,16 @@ import {
 } from "../support/served-kinds.js";
 import { schemaAsServed } from "../support/version-schema.js";
 import { fieldAsNamed, issuesAsServed } from "../support/version-values.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const kindCount = 40;
 const createdPerKind = 32;
 const updatedPerKind = 24;
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane();
+  controlPlane = await startJudgedServer();
 });
 
 afterAll(async () => {

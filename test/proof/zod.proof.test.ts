@@ -2,11 +2,10 @@ import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defineResource, k, toCustomResourceDefinition } from "slipway/api";
 import { callApi } from "../../src/testing/api-request.js";
-import type { ControlPlane } from "../../src/testing/control-plane.js";
-import { startControlPlane } from "../../src/testing/start-control-plane.js";
 import { fromZod } from "slipway/zod";
 import { type ApiSession, openApiSession } from "../support/api-session.js";
 import { type ZodCase, zodCases, zodDifferences } from "../unit/zod/cases.js";
+import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const named: Readonly<Record<string, ZodCase>> = { ...zodCases, ...zodDifferences };
 const names = Object.keys(named);
@@ -29,11 +28,11 @@ const Case = defineResource({
   },
 });
 
-let controlPlane: ControlPlane;
+let controlPlane: JudgedServer;
 let session: ApiSession;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane({ resources: [Case] });
+  controlPlane = await startJudgedServer({ resources: [Case] });
   session = openApiSession(controlPlane.admin);
 });
 

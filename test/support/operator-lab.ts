@@ -20,6 +20,7 @@ import { until } from "../../src/testing/wait.js";
 import { systemClock } from "../../src/util/clock.js";
 import { bundleEntry, type BundleEntryOptions } from "../../tools/bundle-entry.js";
 import { connectionOf } from "./cluster-connection.js";
+import { type JudgedServer, startJudgedServer } from "./judged-server.js";
 import { kubectl } from "./kubectl.js";
 import { OperatorProcess } from "./operator-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
@@ -50,8 +51,8 @@ export interface StartOptions {
 }
 
 /** A control plane with operators that run as child processes, with their own accounts and derived rules. */
-export interface OperatorLab extends AsyncDisposable {
-  readonly controlPlane: ControlPlane;
+export interface OperatorLab<S extends JudgedServer = JudgedServer> extends AsyncDisposable {
+  readonly controlPlane: S;
   /** What tests do, as nobody's account. */
   readonly admin: OpenClient;
   /** Ends with the lab, also where a test that ran out of time has left it. */
@@ -86,11 +87,22 @@ export async function find<T>(get: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** A lab on the server that the proofs run against. */
 export async function startOperatorLab(
   resources: readonly ResourceDescription[],
 ): Promise<OperatorLab> {
+  return await labOn(await startJudgedServer({ controllers: true, resources }));
+}
+
+/** A lab on a real control plane, whose parts can be killed. */
+export async function startRealOperatorLab(
+  resources: readonly ResourceDescription[],
+): Promise<OperatorLab<ControlPlane>> {
+  return await labOn(await startControlPlane({ controllers: true, resources }));
+}
+
+async function labOn<S extends JudgedServer>(controlPlane: S): Promise<OperatorLab<S>> {
   const folder = await temporaryFolder();
-  const controlPlane = await startControlPlane({ controllers: true, resources });
   const admin = openClient(connectionOf(controlPlane.admin), { fieldManager: "test" });
   const bundles = new Map<string, Promise<string>>();
   const bundle = ({ entry, charts }: InstallOptions): Promise<string> => {
@@ -106,7 +118,7 @@ export async function startOperatorLab(
     return made;
   };
   const processes: OperatorProcess[] = [];
-  const lab: OperatorLab = {
+  const lab: OperatorLab<S> = {
     controlPlane,
     admin,
     own: (process) => {
@@ -151,7 +163,7 @@ export async function startOperatorLab(
   return lab;
 }
 
-async function apply(controlPlane: ControlPlane, items: readonly object[]): Promise<void> {
+async function apply(controlPlane: JudgedServer, items: readonly object[]): Promise<void> {
   const list = { apiVersion: "v1", kind: "List", items };
   const args = ["apply", "--server-side", "--force-conflicts", "-f", "-"];
   await kubectl(controlPlane.kubeconfigPath, args, JSON.stringify(list));
