@@ -256,7 +256,7 @@ function emptyValue(schema: BuiltinType, go: string): unknown {
   const { type } = resolveType(schema);
   if (type.type === "object" && type.properties !== undefined) return emptyStruct(type);
   if (form === "k") return zeroOf(schema);
-  return go.endsWith("Time") ? null : undefined;
+  return type.type === "string" && go.endsWith("Time") ? null : undefined;
 }
 
 function emptyStruct({ properties = {} }: BuiltinType): Readonly<Record<string, unknown>> {

@@ -5,6 +5,10 @@ import { customResourceDefinition } from "./crd-kind.js";
 import { lease, role, roleBinding } from "./kinds-access.js";
 import { daemonSet, deployment, replicaSet, statefulSet } from "./kinds-apps.js";
 import { job } from "./kinds-batch.js";
+import { endpointSlice } from "./kinds-endpoint-slice.js";
+import { podDisruptionBudget } from "./kinds-disruption.js";
+import { ingress } from "./kinds-ingress.js";
+import { ingressClass, networkPolicy } from "./kinds-network.js";
 import { endpoints, ipAddress, serviceCidr } from "./kinds-addresses.js";
 import { priorityClass, storageClass } from "./kinds-classes.js";
 import { coreEvent, event } from "./kinds-event.js";
@@ -29,6 +33,11 @@ const rules: Readonly<Record<string, KindRules>> = {
   events: coreEvent,
   "events.events.k8s.io": event,
   "ipaddresses.networking.k8s.io": ipAddress,
+  "endpointslices.discovery.k8s.io": endpointSlice,
+  "ingressclasses.networking.k8s.io": ingressClass,
+  "ingresses.networking.k8s.io": ingress,
+  "networkpolicies.networking.k8s.io": networkPolicy,
+  "poddisruptionbudgets.policy": podDisruptionBudget,
   "servicecidrs.networking.k8s.io": serviceCidr,
   "priorityclasses.scheduling.k8s.io": priorityClass,
   "storageclasses.storage.k8s.io": storageClass,

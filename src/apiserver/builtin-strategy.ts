@@ -45,6 +45,8 @@ export interface KindRules {
   readonly prepareStatus?: (next: ApiObject, old: ApiObject) => ApiObject;
   /** Whether a change of annotations is a new generation, too. @default false */
   readonly countsAnnotations?: boolean;
+  /** Whether a change of labels is a new generation, too. @default false */
+  readonly countsLabels?: boolean;
   /** On create and on update. */
   readonly check?: (object: ApiObject) => readonly FieldError[];
   readonly checkCreate?: (object: ApiObject) => readonly FieldError[];
@@ -186,9 +188,12 @@ class BuiltinStrategy implements Strategy {
       : next;
     const prepared = this.#stored(this.#rules.prepareUpdate?.(kept, old) ?? kept);
     if (this.#rules.hasGeneration !== true) return prepared;
-    const { countsAnnotations = false } = this.#rules;
+    const { countsAnnotations = false, countsLabels = false } = this.#rules;
     const isChange =
       canonicalJSON(withoutShared(prepared)) !== canonicalJSON(withoutShared(old)) ||
+      (countsLabels &&
+        canonicalJSON(prepared.metadata.labels ?? {}) !==
+          canonicalJSON(old.metadata.labels ?? {})) ||
       (countsAnnotations &&
         canonicalJSON(prepared.metadata.annotations ?? {}) !==
           canonicalJSON(old.metadata.annotations ?? {}));

@@ -3,11 +3,18 @@ import type { Begun, BeginParts } from "./begin.js";
 import type { KindRules } from "./builtin-strategy.js";
 import { checkClaim, checkClaimStatus, checkClaimUpdate } from "./claim-checks.js";
 import { claimClass, claimSpecOf, type ClaimSpec, isSnapshotOrClaim } from "./claim-spec.js";
+import { defaultClass } from "./default-class.js";
 import { milliOf, roundedToMilli } from "./quantity-sums.js";
 import { compareTexts } from "./quantity-values.js";
 import { forbidden } from "./status-error.js";
 import type { Storage } from "./storage.js";
 import { ageOf } from "./table.js";
+
+/** Annotations that make a class the one of claims that name none. */
+export const defaultClassMarks: readonly string[] = [
+  "storageclass.kubernetes.io/is-default-class",
+  "storageclass.beta.kubernetes.io/is-default-class",
+];
 
 const betaClass = "volume.beta.kubernetes.io/storage-class";
 
@@ -76,7 +83,9 @@ function begin({ storage, object, old }: BeginParts): Begun {
   const hasClass =
     betaClass in (object.metadata.annotations ?? {}) ||
     claimSpecOf(object).storageClassName !== undefined;
-  const name = hasClass ? undefined : defaultClass(storage);
+  const name = hasClass
+    ? undefined
+    : defaultClass(storage, "storageclasses.storage.k8s.io", defaultClassMarks);
   const classed =
     name === undefined ? object : withValueAt(object, ["spec", "storageClassName"], name);
   return { object: withFinalizer(classed, "kubernetes.io/pvc-protection"), commit };
@@ -88,20 +97,6 @@ export function withFinalizer(object: ApiObject, finalizer: string): ApiObject {
   return finalizers.includes(finalizer)
     ? object
     : withMeta(object, { finalizers: [...finalizers, finalizer] });
-}
-
-/** The class of claims that name none: of those that say so the newest. */
-function defaultClass(storage: Storage): string | undefined {
-  const marks = ["storageclass.kubernetes.io", "storageclass.beta.kubernetes.io"];
-  return [...storage.collection("storageclasses.storage.k8s.io").entries()]
-    .map(([, { metadata }]) => metadata)
-    .filter(({ annotations }) =>
-      marks.some((mark) => annotations?.[`${mark}/is-default-class`] === "true"),
-    )
-    .toSorted((a, b) => {
-      const [left, right] = [a.creationTimestamp ?? "", b.creationTimestamp ?? ""];
-      return left === right ? ((a.name ?? "") < (b.name ?? "") ? -1 : 1) : left > right ? -1 : 1;
-    })[0]?.name;
 }
 
 /** @throws StatusError 403 */

@@ -10,6 +10,7 @@ import {
 } from "./field-error.js";
 import { faults, isMissing } from "./field-rules.js";
 import { filled } from "./members-map.js";
+import { defaultClassMarks } from "./kinds-claim.js";
 import { qualifiedName } from "./name-rules.js";
 import { immutableField } from "./object-meta.js";
 import { isSame } from "./same.js";
@@ -98,9 +99,7 @@ export const storageClass: KindRules = {
     checkFixed(next, old, ["parameters", "provisioner", "reclaimPolicy", "volumeBindingMode"]),
   cells: (object, nowMs) => {
     const { annotations = {}, name = "" } = object.metadata;
-    const isDefault = ["storageclass.kubernetes.io", "storageclass.beta.kubernetes.io"].some(
-      (domain) => annotations[`${domain}/is-default-class`] === "true",
-    );
+    const isDefault = defaultClassMarks.some((mark) => annotations[mark] === "true");
     return [
       isDefault ? `${name} (default)` : name,
       object["provisioner"],

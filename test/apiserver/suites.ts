@@ -10,6 +10,7 @@ import { definitionsSuite } from "./suite-definitions.js";
 import { deleteSuite } from "./suite-delete.js";
 import { eventsSuite } from "./suite-events.js";
 import { listSuite } from "./suite-list.js";
+import { networkSuite } from "./suite-network.js";
 import { patchSuite } from "./suite-patch.js";
 import { pathsSuite } from "./suite-paths.js";
 import { podContainersSuite } from "./suite-pod-containers.js";
@@ -40,6 +41,7 @@ export const suites: readonly ContractSuite[] = [
   servicesSuite,
   storageSuite,
   eventsSuite,
+  networkSuite,
   strategicSuite,
   authnSuite,
   podsSuite,
