@@ -131,17 +131,15 @@ class Reader {
         return readQuantity(given);
       case "int-or-string":
         if (typeof given === "string") return given;
-        if (typeof given === "number")
-          return readInteger({ ...field, go: "int32" }, "int32", given);
-        throw new DecodeError(
-          `json: cannot unmarshal ${jsonKind(given)} into Go value of type int32`,
-        );
+        return readInteger({ ...field, go: "int32" }, "int32", given);
       default:
         return given;
     }
   }
 
   #object(field: Field, given: unknown, struct: Struct): unknown {
+    // What Go keeps as the text that came.
+    if (field.go === "runtime.RawExtension") return given;
     if (!isPlainObject(given)) return mistyped(field, given);
     const { properties, values } = struct.type;
     if (properties !== undefined) return this.struct(struct, given, field.path);

@@ -58,7 +58,7 @@ function convert(type: BuiltinType): MergeType {
   }
   switch (type.type) {
     case "object":
-      return { map: mapOf(type) };
+      return { map: isRaw(type) ? { ...mapOf(type), isAtomic: true } : mapOf(type) };
     case "array":
       return { list: listOf(type) };
     case "string":
@@ -74,6 +74,11 @@ function convert(type: BuiltinType): MergeType {
     default:
       return deduced;
   }
+}
+
+/** What Go keeps as the text that came is one value to its owner. */
+function isRaw({ go = "" }: BuiltinType): boolean {
+  return go.endsWith("runtime.RawExtension");
 }
 
 function shape({ scalar, list, map }: MergeType): MergeType {

@@ -4,7 +4,8 @@ import { builtinResource, type KindRules } from "./builtin-strategy.js";
 import { customResourceDefinition } from "./crd-kind.js";
 import { lease, role, roleBinding } from "./kinds-access.js";
 import { daemonSet, deployment, replicaSet, statefulSet } from "./kinds-apps.js";
-import { job } from "./kinds-batch.js";
+import { controllerRevision } from "./kinds-apps-revision.js";
+import { cronJob, job } from "./kinds-batch.js";
 import { endpointSlice } from "./kinds-endpoint-slice.js";
 import { podDisruptionBudget } from "./kinds-disruption.js";
 import { ingress } from "./kinds-ingress.js";
@@ -13,6 +14,7 @@ import { endpoints, ipAddress, serviceCidr } from "./kinds-addresses.js";
 import { priorityClass, storageClass } from "./kinds-classes.js";
 import { coreEvent, event } from "./kinds-event.js";
 import { pod } from "./kinds-pod.js";
+import { podTemplate, replicationController } from "./kinds-pod-template.js";
 import { persistentVolumeClaim } from "./kinds-claim.js";
 import { configMap, namespace, secret, serviceAccount } from "./kinds-core.js";
 import { service } from "./kinds-service.js";
@@ -21,11 +23,15 @@ import type { Registry } from "./registry.js";
 /** The kinds that this server brings, by resource and group. */
 const rules: Readonly<Record<string, KindRules>> = {
   configmaps: configMap,
+  "controllerrevisions.apps": controllerRevision,
+  "cronjobs.batch": cronJob,
   "daemonsets.apps": daemonSet,
   "deployments.apps": deployment,
   "jobs.batch": job,
   pods: pod,
+  podtemplates: podTemplate,
   "replicasets.apps": replicaSet,
+  replicationcontrollers: replicationController,
   "statefulsets.apps": statefulSet,
   "customresourcedefinitions.apiextensions.k8s.io": customResourceDefinition,
   "leases.coordination.k8s.io": lease,

@@ -58,6 +58,9 @@ export interface KindRules {
   readonly cells?: (object: ApiObject, nowMs: number) => readonly unknown[];
   /** @default false */
   readonly orphansDependents?: boolean;
+  readonly deletionWarning?: string;
+  readonly unknownField?: NonNullable<Strategy["unknownField"]>;
+  readonly partialMeta?: NonNullable<Strategy["partialMeta"]>;
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
   readonly begin?: NonNullable<Strategy["begin"]>;
@@ -97,9 +100,12 @@ class BuiltinStrategy implements Strategy {
   readonly allowsUnconditionalUpdate: boolean;
   readonly createsOnUpdate: boolean;
   readonly returnsDeleted: boolean;
+  readonly orphansDependents: boolean;
   readonly selectable: Strategy["selectable"];
   readonly columns: Strategy["columns"];
-  readonly orphansDependents: boolean;
+  readonly deletionWarning?: string;
+  readonly unknownField?: NonNullable<Strategy["unknownField"]>;
+  readonly partialMeta?: NonNullable<Strategy["partialMeta"]>;
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
   readonly begin?: NonNullable<Strategy["begin"]>;
@@ -114,12 +120,15 @@ class BuiltinStrategy implements Strategy {
     this.allowsUnconditionalUpdate = rules.allowsUnconditionalUpdate ?? true;
     this.createsOnUpdate = rules.createsOnUpdate ?? false;
     this.returnsDeleted = rules.returnsDeleted ?? false;
+    this.orphansDependents = rules.orphansDependents ?? false;
     this.selectable = new Map(Object.entries(rules.selectable ?? {}));
     this.columns = data.columns.map((column) => ({ ...column, description: "" }));
+    if (rules.deletionWarning !== undefined) this.deletionWarning = rules.deletionWarning;
+    if (rules.unknownField !== undefined) this.unknownField = rules.unknownField;
+    if (rules.partialMeta !== undefined) this.partialMeta = rules.partialMeta;
     if (rules.gracePeriod !== undefined) this.gracePeriod = rules.gracePeriod;
     if (rules.markDeleted !== undefined) this.markDeleted = rules.markDeleted;
     if (rules.begin !== undefined) this.begin = rules.begin;
-    this.orphansDependents = rules.orphansDependents ?? false;
   }
 
   types(subresource: string): VersionedTypes {

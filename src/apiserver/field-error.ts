@@ -25,6 +25,11 @@ export function invalidValue(field: string, value: unknown, detail: string): Fie
   return fieldError("FieldValueInvalid", field, shown("Invalid value", value, detail));
 }
 
+/** An invalid value that is not shown. */
+export function invalidWithoutValue(field: string, detail: string): FieldError {
+  return fieldError("FieldValueInvalid", field, joined("Invalid value", detail));
+}
+
 export function typeInvalid(field: string, value: unknown, detail: string): FieldError {
   return fieldError("FieldValueTypeInvalid", field, shown("Invalid value", value, detail));
 }

@@ -15,6 +15,8 @@ import {
   isEmptySelector,
   isReadable,
   matchesLabels,
+  shownMap,
+  shownSelector,
 } from "./selector-check.js";
 
 /** Follows `ValidateDeploymentSpec`. */
@@ -61,7 +63,13 @@ export function checkSelector({ selector }: Members, kind: string): readonly Fie
   return [
     ...checkLabelSelector(selector, "spec.selector"),
     ...(isEmptySelector(selector)
-      ? [invalidValue("spec.selector", selector, `empty selector is invalid for ${kind}`)]
+      ? [
+          invalidValue(
+            "spec.selector",
+            shownSelector(selector),
+            `empty selector is invalid for ${kind}`,
+          ),
+        ]
       : []),
   ];
 }
@@ -70,7 +78,7 @@ export function checkSelector({ selector }: Members, kind: string): readonly Fie
 function checkOwnTemplate(spec: Members, owner: string): readonly FieldError[] {
   const { selector } = spec;
   if (!isReadable(selector))
-    return [invalidValue("spec.selector", selector, "invalid label selector")];
+    return [invalidValue("spec.selector", shownSelector(selector), "invalid label selector")];
   const template = membersOf(spec["template"]);
   return [
     ...checkLabelsMatch(template, selector),
@@ -86,7 +94,7 @@ export function checkLabelsMatch(template: Members, selector: unknown): readonly
   return [
     invalidValue(
       "spec.template.metadata.labels",
-      labels,
+      shownMap(labels),
       "`selector` does not match template `labels`",
     ),
   ];

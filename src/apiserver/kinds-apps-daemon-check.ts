@@ -10,6 +10,8 @@ import {
   isEmptySelector,
   isReadable,
   matchesLabels,
+  shownMap,
+  shownSelector,
 } from "./selector-check.js";
 
 /** Follows `ValidateDaemonSetSpec`. */
@@ -26,13 +28,19 @@ export function checkDaemonSet(object: ApiObject): readonly FieldError[] {
       ? [
           invalidValue(
             "spec.template.metadata.labels",
-            labels,
+            shownMap(labels),
             "`selector` does not match template `labels`",
           ),
         ]
       : []),
     ...(!isMissing(selector) && isEmptySelector(selector)
-      ? [invalidValue("spec.selector", selector, "empty selector is invalid for daemonset")]
+      ? [
+          invalidValue(
+            "spec.selector",
+            shownSelector(selector),
+            "empty selector is invalid for daemonset",
+          ),
+        ]
       : []),
     ...checkTemplate(template, "spec.template"),
     ...checkRunsForEver(template, "DaemonSet"),

@@ -1,19 +1,36 @@
 import { canonicalJSON } from "../util/json.js";
-import { type ApiObject, type Members, membersOf } from "./api-object.js";
+import { type ApiObject, type Members, membersOf, textOf } from "./api-object.js";
 import { type FieldError, forbiddenField, invalidValue, notSupported } from "./field-error.js";
 import { faults, isMissing, notNegative } from "./field-rules.js";
 import { checkLabelsMatch, checkRunsForEver, checkSelector } from "./kinds-apps-check.js";
 import { checkCounts, checkNotDecremented } from "./kinds-apps-status.js";
+import { checkClaimSpec } from "./kinds-pod-claims-check.js";
+import { checkPodAnnotations, checkTemplateMeta } from "./kinds-pod-meta-check.js";
 import { checkTemplate } from "./kinds-pod-spec-check.js";
-import { itemsOf } from "./members-map.js";
+import { goQuote } from "./go-text.js";
+import { milliOf } from "./quantity-sums.js";
+import { itemsOf, textsAt } from "./members-map.js";
 import { dns1123Label } from "./name-rules.js";
 import { amountOf, checkAmount, checkPercent } from "./percent.js";
-import { isReadable } from "./selector-check.js";
+import { isReadable, shownSelector } from "./selector-check.js";
+
+/** Follows `ValidateStatefulSet`. */
+export function checkNewStatefulSet(object: ApiObject): readonly FieldError[] {
+  return checkSpec(membersOf(object["spec"]), { isNew: true, checksTemplate: true });
+}
+
+interface StatefulChecks {
+  /** Whether what cannot change any more is checked, too. */
+  readonly isNew: boolean;
+  readonly checksTemplate: boolean;
+}
 
 /** Follows `ValidateStatefulSetSpec`. */
-export function checkStatefulSet(object: ApiObject): readonly FieldError[] {
-  const spec = membersOf(object["spec"]);
-  const { selector, podManagementPolicy } = spec;
+function checkSpec(
+  spec: Members,
+  { isNew, checksTemplate }: StatefulChecks,
+): readonly FieldError[] {
+  const { selector, podManagementPolicy, serviceName } = spec;
   const template = withClaims(spec);
   return [
     ...(podManagementPolicy === "OrderedReady" || podManagementPolicy === "Parallel"
@@ -27,21 +44,61 @@ export function checkStatefulSet(object: ApiObject): readonly FieldError[] {
         ]),
     ...checkUpdateStrategy(membersOf(spec["updateStrategy"])),
     ...checkRetention(membersOf(spec["persistentVolumeClaimRetentionPolicy"])),
+    ...(isNew ? itemsOf(spec["volumeClaimTemplates"]) : []).flatMap((claim, index) =>
+      checkClaimSpec(claim, `spec.volumeClaimTemplates[${index}].spec`),
+    ),
     ...notNegative("spec.replicas", spec["replicas"]),
     ...notNegative("spec.minReadySeconds", spec["minReadySeconds"]),
     ...notNegative("spec.ordinals.start", membersOf(spec["ordinals"])["start"]),
+    ...(!isNew || isMissing(serviceName)
+      ? []
+      : faults(dns1123Label, "spec.serviceName", serviceName)),
     ...checkSelector(spec, "statefulset"),
     ...(isReadable(selector)
-      ? [...checkLabelsMatch(template, selector), ...checkTemplate(template, "spec.template")]
-      : [invalidValue("spec.selector", selector, "")]),
+      ? [
+          ...checkLabelsMatch(template, selector),
+          ...(checksTemplate ? checkTemplate(template, "spec.template") : []),
+          ...checkTemplateAgain(template),
+        ]
+      : [invalidValue("spec.selector", shownSelector(selector), "")]),
     ...checkRunsForEver(template, "StatefulSet"),
   ];
 }
 
-/** A name that its Service would not have; older ones keep theirs. */
-export function checkServiceName({ spec }: ApiObject): readonly FieldError[] {
-  const { serviceName } = membersOf(spec);
-  return isMissing(serviceName) ? [] : faults(dns1123Label, "spec.serviceName", serviceName);
+/** The server checks the metadata of the template twice. */
+function checkTemplateAgain(template: Members): readonly FieldError[] {
+  return [
+    ...checkTemplateMeta(template, "spec.template"),
+    ...checkPodAnnotations(
+      textsAt(template["metadata"], "annotations"),
+      membersOf(template["spec"]),
+      "spec.template.annotations",
+    ),
+  ];
+}
+
+/** Follows `WarningsOnCreate` and `WarningsOnUpdate` of the strategy. */
+export function warnOfClaims(spec: Members, isNew: boolean): readonly string[] {
+  return [
+    ...itemsOf(spec["volumeClaimTemplates"]).flatMap((claim, index) =>
+      fractionsOfClaim(claim, `spec.volumeClaimTemplates[${index}]${isNew ? "" : ".Spec"}`),
+    ),
+    ...(Number(spec["revisionHistoryLimit"] ?? 0) < 0
+      ? [
+          "spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended",
+        ]
+      : []),
+  ];
+}
+
+function fractionsOfClaim(claim: Members, field: string): readonly string[] {
+  const { requests } = membersOf(membersOf(claim["spec"])["resources"]);
+  const storage = textOf(membersOf(requests)["storage"]);
+  return storage !== "" && milliOf(storage) % 1000n !== 0n
+    ? [
+        `${field}.resources.requests[storage]: fractional byte value ${goQuote(storage)} is invalid, must be an integer`,
+      ]
+    : [];
 }
 
 /** The template with the volumes of the claims, and without what the controller sets. */
@@ -126,14 +183,18 @@ const mutable = [
 
 /** Follows `ValidateStatefulSetUpdate`. */
 export function checkStatefulSetUpdate(next: ApiObject, old: ApiObject): readonly FieldError[] {
+  const before = membersOf(old["spec"]);
+  const wasGood = checkSpec(before, { isNew: false, checksTemplate: true }).length === 0;
+  const errors = checkSpec(membersOf(next["spec"]), { isNew: false, checksTemplate: wasGood });
   const fixed = ({ spec }: ApiObject): string =>
     canonicalJSON(
       Object.fromEntries(
         Object.entries(membersOf(spec)).filter(([name]) => !mutable.includes(name)),
       ),
     );
-  if (fixed(next) === fixed(old)) return [];
+  if (fixed(next) === fixed(old)) return errors;
   return [
+    ...errors,
     forbiddenField(
       "spec",
       "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden",

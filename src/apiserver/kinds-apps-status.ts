@@ -3,6 +3,7 @@ import { type ApiObject, type Members, valueAt } from "./api-object.js";
 import { type FieldError, invalidValue } from "./field-error.js";
 import { notNegative } from "./field-rules.js";
 import { immutableField } from "./object-meta.js";
+import { shownSelector } from "./selector-check.js";
 
 /** The numbers of a status, and which of them are parts of others. */
 export interface Counts {
@@ -54,5 +55,6 @@ export function immutable(
 ): readonly FieldError[] {
   const value = valueAt(next, path);
   if (canonicalJSON(value ?? null) === canonicalJSON(valueAt(old, path) ?? null)) return [];
-  return [immutableField(path.join("."), value)];
+  const isSelector = path.at(-1) === "selector";
+  return [immutableField(path.join("."), isSelector ? shownSelector(value) : value)];
 }

@@ -1,4 +1,12 @@
-import { type ApiObject, type Members, membersOf, withMember, withMeta } from "./api-object.js";
+import { canonicalJSON } from "../util/json.js";
+import {
+  type ApiObject,
+  type Members,
+  membersOf,
+  valueAt,
+  withMember,
+  withMeta,
+} from "./api-object.js";
 import type { KindRules } from "./builtin-strategy.js";
 import {
   checkDeployment,
@@ -8,13 +16,15 @@ import {
   checkSelectorStays,
 } from "./kinds-apps-check.js";
 import {
-  checkServiceName,
-  checkStatefulSet,
+  checkNewStatefulSet,
   checkStatefulSetStatus,
   checkStatefulSetUpdate,
+  warnOfClaims,
 } from "./kinds-apps-stateful-check.js";
 import { checkDaemonSet, checkDaemonSetStatus } from "./kinds-apps-daemon-check.js";
 import { defaultClaimSpec, defaultTemplate } from "./kinds-pod-defaults.js";
+import { dropDisabledInTemplate } from "./kinds-pod-dropped.js";
+import { warnOfName, warnOfTemplate } from "./kinds-pod-warnings.js";
 import { changed, changedEach, filled, itemsOf } from "./members-map.js";
 import { dns1123Label } from "./name-rules.js";
 import { labelsText, selectorText } from "./selector-check.js";
@@ -31,6 +41,30 @@ const ownedByStatus = [["spec"], ["metadata", "labels"]];
 /** An update of the status leaves labels as they are. */
 export function keepLabels(next: ApiObject, old: ApiObject): ApiObject {
   return withMeta(next, { labels: old.metadata.labels });
+}
+
+/** Without what the templates of Pods cannot have. */
+export function droppedTemplate(object: ApiObject): ApiObject {
+  const spec = membersOf(object["spec"]);
+  return withMember(object, "spec", changed(spec, "template", dropDisabledInTemplate));
+}
+
+/** Whether a write is one that its writer is warned of: a new object, or a new generation. */
+export function isNewGeneration(next: ApiObject, old: ApiObject | undefined): boolean {
+  return next.metadata.generation !== old?.metadata.generation;
+}
+
+function templateWarnings(next: ApiObject, old: ApiObject | undefined): readonly string[] {
+  return isNewGeneration(next, old)
+    ? warnOfTemplate(membersOf(next["spec"])["template"], "spec.template")
+    : [];
+}
+
+function namedWarnings(next: ApiObject, old: ApiObject | undefined): readonly string[] {
+  return [
+    ...(old === undefined ? warnOfName(next.metadata.name ?? "") : []),
+    ...templateWarnings(next, old),
+  ];
 }
 
 /** The names and images of a template's containers, as tables show them. */
@@ -57,7 +91,10 @@ export const deployment: KindRules = {
       strategy: rolling(membersOf(spec["strategy"]), { maxUnavailable: "25%", maxSurge: "25%" }),
     })),
   prepareStatus: keepLabels,
+  prepareCreate: droppedTemplate,
+  prepareUpdate: droppedTemplate,
   check: checkDeployment,
+  warnings: namedWarnings,
   checkUpdate: checkSelectorStays,
   checkStatus: checkDeploymentStatus,
   cells: (object, nowMs) => {
@@ -85,12 +122,12 @@ function rolling(strategy: Members, defaults: Members): Members {
 export const replicaSet: KindRules = {
   hasGeneration: true,
   default: (object) => defaulted(object, (spec) => filled(spec, { replicas: 1 })),
+  prepareCreate: droppedTemplate,
+  prepareUpdate: droppedTemplate,
   check: checkReplicaSet,
+  warnings: namedWarnings,
   checkUpdate: checkSelectorStays,
   checkStatus: checkReplicaSetStatus,
-  selectable: {
-    "status.replicas": ({ status }) => String(numberOf(membersOf(status), "replicas")),
-  },
   cells: (object, nowMs) => {
     const spec = membersOf(object["spec"]);
     const status = membersOf(object["status"]);
@@ -129,8 +166,13 @@ export const statefulSet: KindRules = {
         defaultClaim,
       ),
     ),
-  check: checkStatefulSet,
-  checkCreate: checkServiceName,
+  prepareCreate: droppedUpdate,
+  prepareUpdate: droppedUpdate,
+  checkCreate: checkNewStatefulSet,
+  warnings: (next, old) => [
+    ...templateWarnings(next, old),
+    ...warnOfClaims(membersOf(next["spec"]), old === undefined),
+  ],
   checkUpdate: checkStatefulSetUpdate,
   checkStatus: checkStatefulSetStatus,
   cells: (object, nowMs) => {
@@ -151,11 +193,17 @@ function defaultUpdate(strategy: Members): Members {
       ? filled({ ...strategy, type: "RollingUpdate" }, { rollingUpdate: {} })
       : strategy;
   if (result["type"] !== "RollingUpdate") return result;
-  return changed(result, "rollingUpdate", (update) => {
-    // The server does not know more Pods at once than one: the feature is off.
-    const { maxUnavailable: _, ...known } = filled(update, { partition: 0 });
+  return changed(result, "rollingUpdate", (update) => filled(update, { partition: 0 }));
+}
+
+/** How many Pods may be away at once is said by a feature that is off by default. */
+function droppedUpdate(object: ApiObject): ApiObject {
+  const spec = membersOf(droppedTemplate(object)["spec"]);
+  const strategy = changed(membersOf(spec["updateStrategy"]), "rollingUpdate", (update) => {
+    const { maxUnavailable: _, ...known } = update;
     return known;
   });
+  return withMember(object, "spec", { ...spec, updateStrategy: strategy });
 }
 
 function defaultClaim(claim: Members): Members {
@@ -165,21 +213,52 @@ function defaultClaim(claim: Members): Members {
   return { apiVersion: "v1", kind: "PersistentVolumeClaim", ...rest, spec, status };
 }
 
+const oldCount = "deprecated.daemonset.template.generation";
+
+function templateCount(object: ApiObject | undefined): number {
+  return Number(object?.metadata.annotations?.[oldCount] ?? 0);
+}
+
+/** The server counts the templates of a DaemonSet, and shows that as an annotation. */
+function withTemplateGeneration(object: ApiObject, least: number): ApiObject {
+  const count = Math.max(templateCount(object), least);
+  const annotations = { ...object.metadata.annotations, [oldCount]: String(count) };
+  return withMeta(object, { annotations });
+}
+
+function countTemplates(next: ApiObject, old: ApiObject): ApiObject {
+  const dropped = droppedTemplate(next);
+  const path = ["spec", "template"];
+  const isNew = canonicalJSON(valueAt(dropped, path)) !== canonicalJSON(valueAt(old, path));
+  const annotations = {
+    ...next.metadata.annotations,
+    [oldCount]: String(templateCount(old) + (isNew ? 1 : 0)),
+  };
+  return withMeta(dropped, { annotations });
+}
+
 /** Follows `SetDefaults_DaemonSet` and `pkg/registry/apps/daemonset`. */
 export const daemonSet: KindRules = {
   hasGeneration: true,
-  countsAnnotations: false,
   default: (object) =>
-    defaulted(object, (spec) => ({
+    defaulted(withTemplateGeneration(object, 0), (spec) => ({
       ...filled(spec, { revisionHistoryLimit: 10 }),
       updateStrategy: rolling(membersOf(spec["updateStrategy"]), {
         maxUnavailable: 1,
         maxSurge: 0,
       }),
     })),
+  prepareCreate: (object) => withTemplateGeneration(droppedTemplate(object), 1),
+  prepareUpdate: countTemplates,
   check: checkDaemonSet,
+  warnings: (next, old) =>
+    templateCount(next) === templateCount(old) ? [] : templateWarnings(next, undefined),
   checkUpdate: checkSelectorStays,
   checkStatus: checkDaemonSetStatus,
+  partialMeta: ({ annotations, ...meta }) => {
+    const { [oldCount]: _, ...others } = annotations ?? {};
+    return Object.keys(others).length === 0 ? meta : { ...meta, annotations: others };
+  },
   cells: (object, nowMs) => {
     const spec = membersOf(object["spec"]);
     const status = membersOf(object["status"]);

@@ -84,12 +84,15 @@ function checkSelectable({ strategy, isCustom }: Resource, fields: FieldSelector
   const own = [...strategy.selectable.keys()];
   const isKnown = (field: string): boolean =>
     field === "metadata.name" || field === "metadata.namespace" || own.includes(field);
-  checkFields(fields, isKnown, (field) =>
-    isCustom
-      ? `field label not supported: ${field}`
-      : own.length > 0
+  const saysCommon = isCustom || own.length > 0;
+  checkFields(
+    fields,
+    isKnown,
+    (field) =>
+      strategy.unknownField?.(field) ??
+      (saysCommon
         ? `field label not supported: ${field}`
-        : `"${field}" is not a known field selector: only "metadata.name", "metadata.namespace"`,
+        : `"${field}" is not a known field selector: only "metadata.name", "metadata.namespace"`),
   );
 }
 

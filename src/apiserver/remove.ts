@@ -19,11 +19,21 @@ export interface Deleted {
 /** @throws StatusError */
 export function remove(store: Store, request: ApiRequest): Deleted {
   const options = readDeleteOptions(request);
+  warnOfDependents(request, options);
   const { object, isGone } = removeObject(store, request, request.info.name, options);
   const { strategy } = request.resource;
   if (isGone && !strategy.returnsDeleted) return { code: 200, body: success(request, object) };
   const isAwaited = !isGone && options.orphanDependents === false;
   return { code: isAwaited ? 202 : 200, body: strategy.view(object) };
+}
+
+function warnOfDependents(
+  { resource, warnings }: ApiRequest,
+  { propagationPolicy, orphanDependents }: DeleteOptions,
+): void {
+  const { deletionWarning } = resource.strategy;
+  const isSaid = propagationPolicy !== undefined || orphanDependents !== undefined;
+  if (deletionWarning !== undefined && !isSaid) warnings.push(deletionWarning);
 }
 
 function success({ resource }: ApiRequest, { metadata }: ApiObject): unknown {
@@ -36,6 +46,7 @@ function success({ resource }: ApiRequest, { metadata }: ApiObject): unknown {
 /** @throws StatusError */
 export function removeCollection(store: Store, request: ApiRequest): Deleted {
   const options = readDeleteOptions(request);
+  warnOfDependents(request, options);
   const { items, list } = listObjects(store, request);
   for (const { metadata } of items) {
     const inNamespace = {

@@ -1,4 +1,4 @@
-import type { ApiObject, Members } from "./api-object.js";
+import type { ApiMeta, ApiObject, Members } from "./api-object.js";
 import type { Begun, BeginParts } from "./begin.js";
 import type { FieldError } from "./field-error.js";
 import type { NameRule } from "./name-rules.js";
@@ -54,6 +54,10 @@ export interface Strategy {
   checkCreate(object: ApiObject): readonly FieldError[];
   prepareUpdate(update: Update): ApiObject;
   checkUpdate(update: Update): readonly FieldError[];
+  /** What is said to who deletes and does not say what becomes of dependents. */
+  readonly deletionWarning?: string;
+  /** What is said of a field that objects cannot be selected by, where that is no common text. */
+  unknownField?(field: string): string;
   /** What a writer is warned of. */
   warnings(next: ApiObject, old: ApiObject | undefined): readonly string[];
   /** Fields beside name and namespace that objects can be selected by, and their values. */
@@ -61,6 +65,8 @@ export interface Strategy {
   readonly columns: readonly Column[];
   /** The values of the columns of one object. */
   cells(object: ApiObject, nowMs: number): readonly unknown[];
+  /** Metadata as tables and lists of metadata alone show it. @default as it is */
+  partialMeta?(metadata: ApiMeta): ApiMeta;
   /** A stored object as this version of the kind shows it. */
   view(object: ApiObject): ApiObject;
   /**

@@ -1,8 +1,17 @@
-import { type ApiObject, valueAt, withMeta, withValueAt } from "./api-object.js";
+import {
+  type ApiObject,
+  type Members,
+  membersOf,
+  valueAt,
+  withMeta,
+  withValueAt,
+} from "./api-object.js";
+import { notNegative } from "./field-rules.js";
 import { decodeScale } from "./scale-body.js";
 import { type ApiRequest, groupResource } from "./request.js";
 import type { Resource } from "./resource.js";
-import { badRequest, failure, methodNotAllowed, notFound } from "./status-error.js";
+import { labelsText, selectorText } from "./selector-check.js";
+import { badRequest, failure, invalid, methodNotAllowed, notFound } from "./status-error.js";
 import { getObject, type Store, tracked, updateObject } from "./store.js";
 import { readWriteOptions } from "./write-options.js";
 
@@ -34,7 +43,7 @@ function scaleOf({ resource }: ApiRequest, object: ApiObject): unknown {
   const replicas = valueAt(object, scale.spec);
   const selector = scale.selector && valueAt(object, scale.selector);
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata;
-  const text = typeof selector === "string" ? selector : selectorText(selector);
+  const text = selectorTextOf(selector);
   return {
     kind: "Scale",
     apiVersion: "autoscaling/v1",
@@ -47,13 +56,13 @@ function scaleOf({ resource }: ApiRequest, object: ApiObject): unknown {
   };
 }
 
-/** A LabelSelector as the text that lists take; the labels alone are what is met. */
-function selectorText(selector: unknown): string {
-  const labels = valueAt(selector, ["matchLabels"]);
-  return Object.entries(Object(labels ?? {}))
-    .map(([key, value]) => `${key}=${String(value)}`)
-    .toSorted()
-    .join(",");
+/** A selector as the text that lists take: a text, labels alone, or a LabelSelector. */
+function selectorTextOf(selector: unknown): string {
+  if (typeof selector === "string") return selector;
+  const { matchLabels, matchExpressions } = membersOf(selector);
+  const isLabels = matchLabels === undefined && matchExpressions === undefined;
+  const text = isLabels ? labelsText(selector) : selectorText(selector);
+  return text === "<none>" ? "" : text;
 }
 
 /** Changes the number of replicas. @throws StatusError */
@@ -69,6 +78,9 @@ export function writeScale(store: Store, request: ApiRequest): unknown {
     dryRun: options.dryRun,
     change: (old) => {
       const given = decodeScale(request, scaleOf(request, old));
+      const errors = resource.isCustom ? [] : notNegative("spec.replicas", given.replicas);
+      if (errors.length > 0)
+        throw invalid({ group: "autoscaling", kind: "Scale" }, info.name, errors);
       if (
         resource.isCustom &&
         given.replicas === 0 &&
@@ -79,7 +91,9 @@ export function writeScale(store: Store, request: ApiRequest): unknown {
       const versioned = withMeta(old, {
         resourceVersion: given.resourceVersion ?? old.metadata.resourceVersion,
       });
-      return trackedScale(request, withValueAt(versioned, scale.spec, given.replicas), old);
+      const scaled = trackedScale(request, withValueAt(versioned, scale.spec, given.replicas), old);
+      // A Scale does not say a number of 0, which nobody owns then.
+      return given.replicas === 0 ? withoutOwners(scaled, scale.spec) : scaled;
     },
   });
   return scaleOf(request, updated);
@@ -88,4 +102,21 @@ export function writeScale(store: Store, request: ApiRequest): unknown {
 /** Owners note that a field was written through `scale`, though not when. */
 function trackedScale(request: ApiRequest, next: ApiObject, old: ApiObject): ApiObject {
   return tracked(request, "scale", next, old);
+}
+
+/** An object in which nobody owns a field. */
+function withoutOwners(object: ApiObject, path: readonly string[]): ApiObject {
+  const keys = path.map((name) => `f:${name}`);
+  const entries = (object.metadata.managedFields ?? []).flatMap((entry) => {
+    const fieldsV1 = without(membersOf(entry.fieldsV1), keys);
+    return Object.keys(fieldsV1).length === 0 ? [] : [{ ...entry, fieldsV1 }];
+  });
+  return withMeta(object, { managedFields: entries });
+}
+
+function without(set: Members, [key, ...rest]: readonly string[]): Members {
+  if (key === undefined || set[key] === undefined) return set;
+  const { [key]: own, ...others } = set;
+  const below = rest.length === 0 ? {} : without(membersOf(own), rest);
+  return Object.keys(below).length === 0 ? others : { ...others, [key]: below };
 }

@@ -1,3 +1,4 @@
+import { isPlainObject } from "../util/json.js";
 import { type Members, membersOf } from "./api-object.js";
 import { type FieldError, forbiddenField, invalidValue, required } from "./field-error.js";
 import { faults } from "./field-rules.js";
@@ -49,6 +50,32 @@ function checkRequirement(expression: Members, field: string): readonly FieldErr
 
 export function textsOf(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.map(String) : [];
+}
+
+/** A map as Go writes it, with its keys in order. */
+export function shownMap(map: unknown): unknown {
+  if (!isPlainObject(map)) return map;
+  return Object.fromEntries(Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A LabelSelector as Go writes it. */
+export function shownSelector(selector: unknown): unknown {
+  if (!isPlainObject(selector)) return selector;
+  const { matchLabels, matchExpressions } = selector;
+  return {
+    ...(matchLabels === undefined ? {} : { matchLabels: shownMap(matchLabels) }),
+    ...(matchExpressions === undefined
+      ? {}
+      : {
+          matchExpressions: itemsOf(matchExpressions).map(
+            ({ key = "", operator = "", values }) => ({
+              key,
+              operator,
+              ...(values === undefined ? {} : { values }),
+            }),
+          ),
+        }),
+  };
 }
 
 /** Whether a LabelSelector says nothing. */

@@ -75,7 +75,8 @@ function metaVersion({ output }: View): string {
 }
 
 function partial(view: View, { metadata }: ListItem): unknown {
-  return { kind: "PartialObjectMetadata", apiVersion: metaVersion(view), metadata };
+  const shown = view.resource.strategy.partialMeta?.(metadata) ?? metadata;
+  return { kind: "PartialObjectMetadata", apiVersion: metaVersion(view), metadata: shown };
 }
 
 function table(
