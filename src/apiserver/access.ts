@@ -59,7 +59,7 @@ export function checkAccess(parts: AccessParts, exchange: Exchange, info: Reques
     audit.asks(undefined, attributesFor(anonymous, info, query), info);
     if (error instanceof StatusError) {
       audit.answers(error.status);
-      audit.failed(authentication.attempted(message));
+      audit.failed();
     }
     throw error;
   }

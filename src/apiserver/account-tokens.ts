@@ -55,15 +55,20 @@ export class AccountTokens {
     return this.#keys;
   }
 
-  issue({ account, audiences, seconds, bound }: TokenContent, nowMs: number): string {
+  /** Answers the token, and by what it is known. */
+  issue(
+    { account, audiences, seconds, bound }: TokenContent,
+    nowMs: number,
+  ): { readonly token: string; readonly id: string } {
     const now = Math.floor(nowMs / 1000);
     const { namespace = "", name = "", uid = "" } = account.metadata;
+    const jti = randomUUID();
     const claims = {
       aud: audiences,
       exp: now + seconds,
       iat: now,
       iss: tokenIssuer,
-      jti: randomUUID(),
+      jti,
       "kubernetes.io": { namespace, ...bound, serviceaccount: { name, uid } },
       nbf: now,
       sub: accountUsername(namespace, name),
@@ -71,7 +76,7 @@ export class AccountTokens {
     const { private: key, id } = this.#pair;
     const text = `${encoded({ alg: "ES256", kid: id })}.${encoded(claims)}`;
     const signature = sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" });
-    return `${text}.${signature.toString("base64url")}`;
+    return { token: `${text}.${signature.toString("base64url")}`, id: `JTI=${jti}` };
   }
 
   /**

@@ -1,4 +1,6 @@
+import type { Status } from "../meta/status.js";
 import type { Clock } from "../util/clock.js";
+import { isPlainObject } from "../util/json.js";
 import { act } from "./action.js";
 import { sendObject, sendText } from "./answer.js";
 import { isBuiltinGroup, isOmittedKind } from "./builtin-registry.js";
@@ -138,7 +140,12 @@ function sendWritten(exchange: Exchange, view: View, { code, object }: Written):
 }
 
 function send(exchange: Exchange, code: number, body: unknown): void {
+  if (isStatus(body)) exchange.audit.answers(body);
   sendObject(exchange.response, headOf(exchange, code), body);
+}
+
+function isStatus(body: unknown): body is Status {
+  return isPlainObject(body) && body["kind"] === "Status";
 }
 
 function openWatch(

@@ -8,7 +8,7 @@ import type { Audit, AuditedObject, AuditEvent } from "./audit.js";
 import type { Attributes } from "./authorizer.js";
 import type { Impersonated } from "./impersonation-modes.js";
 import type { RequestInfo } from "./request-info.js";
-import type { UserInfo } from "./user-info.js";
+import { type UserInfo, userObject } from "./user-info.js";
 
 const longestUserAgent = 1024;
 
@@ -77,8 +77,7 @@ export class AuditEntry {
   }
 
   /** Tells that who asks could not be told. */
-  failed(message: string): void {
-    this.#status = { ...this.#status, message: `Authentication failed, ${message}` };
+  failed(): void {
     this.#isOver = true;
     this.#tell("ResponseStarted", 401);
   }
@@ -104,14 +103,14 @@ export class AuditEntry {
       requestURI: url,
       verb: this.#verb,
       user: this.#user ?? {},
-      ...(impersonated === undefined ? {} : { impersonatedUser: impersonated.user }),
+      ...(impersonated === undefined ? {} : { impersonatedUser: userObject(impersonated.user) }),
       ...(constraint === ""
         ? {}
         : { authenticationMetadata: { impersonationConstraint: constraint } }),
       sourceIPs: sourcesOf(this.#message, this.#remote),
       ...(agent === "" ? {} : { userAgent: shortened(agent) }),
       ...(this.#object === undefined ? {} : { objectRef: this.#object }),
-      responseStatus: { ...defined({ ...this.#status }), code },
+      responseStatus: { metadata: {}, ...defined({ ...this.#status }), code },
       requestReceivedTimestamp: this.#received,
       stageTimestamp: microTime(this.#clock.now()),
       ...(Object.keys(this.#annotations).length === 0

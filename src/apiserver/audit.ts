@@ -31,13 +31,13 @@ export interface AuditEvent {
   /** Who asked; without members where that could not be told. */
   readonly user: Partial<UserInfo>;
   /** As whom it was asked. */
-  readonly impersonatedUser?: UserInfo;
+  readonly impersonatedUser?: Partial<UserInfo>;
   readonly authenticationMetadata?: { readonly impersonationConstraint: string };
   readonly sourceIPs: readonly string[];
   readonly userAgent?: string;
   /** Absent for paths that are no resource. */
   readonly objectRef?: AuditedObject;
-  readonly responseStatus?: Partial<Status> & { readonly code?: number };
+  readonly responseStatus: Partial<Status> & { readonly metadata: object; readonly code: number };
   /** When the request came, as RFC 3339 with microseconds. */
   readonly requestReceivedTimestamp: string;
   readonly stageTimestamp: string;

@@ -65,17 +65,6 @@ export class Authentication {
     return { user: inGroup(verdict.user, authenticatedGroup), audiences: verdict.audiences };
   }
 
-  /** What was tried by a request that was refused. Follows `getAuthMethods` of apiserver. */
-  attempted({ headers, socket }: IncomingMessage): string {
-    const authorization = headers.authorization?.trim() ?? "";
-    const methods = [
-      ...(/^basic /i.test(authorization) ? ["basic"] : []),
-      ...(/^bearer /i.test(authorization) ? ["bearer"] : []),
-      ...(this.#peerOf(socket) === "none" ? [] : ["x509"]),
-    ];
-    return methods.length === 0 ? "no credentials provided" : `attempted: ${methods.join(", ")}`;
-  }
-
   #peerOf(socket: Socket): UserInfo | null | "none" {
     if (!(socket instanceof TLSSocket)) return "none";
     const known = this.#peers.get(socket);

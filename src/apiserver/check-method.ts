@@ -38,8 +38,8 @@ export function checkAction(
   { name, namespace }: RequestInfo,
   { data }: Action,
 ): void {
-  const isAcross = data.namespaced && namespace === "";
-  if (isAcross || (data.subresource === "" && name !== "")) throw unknownResource();
+  const isElsewhere = data.namespaced === (namespace === "");
+  if (isElsewhere || (data.subresource === "" && name !== "")) throw unknownResource();
   const methods = data.verbs.flatMap((verb) => (verb === "get" ? ["GET", "HEAD"] : ["POST"]));
   if (!methods.includes(method)) throw methodNotAllowed();
 }

@@ -90,7 +90,8 @@ function requestToken(tokens: AccountTokens, { store, request, object }: ActionC
   const errors = checkSeconds(seconds);
   if (errors.length > 0) throw invalid(kind, "", errors);
   const bound = boundTo(store.storage, given["boundObjectRef"], { namespace, name });
-  const token = tokens.issue({ account, audiences, seconds, bound }, request.nowMs);
+  const { token, id } = tokens.issue({ account, audiences, seconds, bound }, request.nowMs);
+  request.audit?.annotate("authentication.kubernetes.io/issued-credential-id", id);
   const creationTimestamp = goTime(request.nowMs);
   const spec = { ...given, audiences };
   const status = { token, expirationTimestamp: goTime(request.nowMs + seconds * 1000) };

@@ -1,8 +1,9 @@
 import { canonicalJSON } from "../util/json.js";
-import { type ApiObject, membersOf, textOf, withMember } from "./api-object.js";
+import { type ApiObject, type Members, membersOf, textOf, withMember } from "./api-object.js";
 import type { KindRules } from "./builtin-strategy.js";
 import { type FieldError, invalidValue, notSupported, required } from "./field-error.js";
 import { pathSegment } from "./name-rules.js";
+import { checkLabelSelector } from "./selector-check.js";
 import { ageOf } from "./table.js";
 
 const rbac = "rbac.authorization.k8s.io";
@@ -12,7 +13,12 @@ export const role: KindRules = {
   nameRule: pathSegment,
   createsOnUpdate: true,
   knowsFinalizers: false,
-  check: (object) => listOf(object["rules"]).flatMap((rule, index) => checkRule(rule, index)),
+  check: (object) => [
+    ...listOf(object["rules"]).flatMap((rule, index) =>
+      checkRule(rule, { index, isNamespaced: object.kind === "Role" }),
+    ),
+    ...checkAggregation(object["aggregationRule"]),
+  ],
   cells: (object) => [object.metadata.name, object.metadata.creationTimestamp],
 };
 
@@ -21,13 +27,23 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** Follows `ValidatePolicyRule` of pkg/apis/rbac/validation. */
-function checkRule(rule: unknown, index: number): readonly FieldError[] {
+function checkRule(
+  rule: unknown,
+  { index, isNamespaced }: { readonly index: number; readonly isNamespaced: boolean },
+): readonly FieldError[] {
   const field = `rules[${index}]`;
-  const { verbs, apiGroups, resources, nonResourceURLs } = membersOf(rule);
+  const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = membersOf(rule);
   const errors: FieldError[] = [];
   if (listOf(verbs).length === 0)
     errors.push(required(`${field}.verbs`, "verbs must contain at least one value"));
-  if (listOf(nonResourceURLs).length > 0) return errors;
+  if (listOf(nonResourceURLs).length > 0) {
+    const refuse = (why: string): number =>
+      errors.push(invalidValue(`${field}.nonResourceURLs`, nonResourceURLs, why));
+    if (isNamespaced) refuse("namespaced rules cannot apply to non-resource URLs");
+    if ([apiGroups, resources, resourceNames].some((each) => listOf(each).length > 0))
+      refuse("rules cannot apply to both regular resources and non-resource URLs");
+    return errors;
+  }
   if (listOf(apiGroups).length === 0)
     errors.push(
       required(`${field}.apiGroups`, "resource rules must supply at least one api group"),
@@ -35,6 +51,24 @@ function checkRule(rule: unknown, index: number): readonly FieldError[] {
   if (listOf(resources).length === 0)
     errors.push(required(`${field}.resources`, "resource rules must supply at least one resource"));
   return errors;
+}
+
+/** Follows `ValidateClusterRole` of pkg/apis/rbac/validation. */
+function checkAggregation(rule: unknown): readonly FieldError[] {
+  if (rule === undefined) return [];
+  const field = "aggregationRule.clusterRoleSelectors";
+  const selectors = listOf(membersOf(rule)["clusterRoleSelectors"]);
+  if (selectors.length === 0) {
+    const why = "at least one clusterRoleSelector required if aggregationRule is non-nil";
+    return [required(field, why)];
+  }
+  return selectors.flatMap((selector, index) => {
+    const at = `${field}[${index}]`;
+    const errors = checkLabelSelector(selector, at);
+    return errors.length === 0
+      ? errors
+      : [...errors, invalidValue(at, null, "invalid label selector.")];
+  });
 }
 
 /** Subjects and roles are of the group of RBAC where nothing else is said. Follows `SetDefaults_RoleBinding`. */
@@ -64,6 +98,23 @@ export const roleBinding: KindRules = {
     canonicalJSON(next["roleRef"]) === canonicalJSON(old["roleRef"])
       ? []
       : [invalidValue("roleRef", goRoleRef(next["roleRef"]), "cannot change roleRef")],
+  cells: (object, nowMs) => {
+    const { kind, name } = membersOf(object["roleRef"]);
+    const subjects = listOf(object["subjects"]).map((subject) => membersOf(subject));
+    const named = (of: string, show: (subject: Members) => string): string =>
+      subjects
+        .filter((subject) => subject["kind"] === of)
+        .map(show)
+        .join(", ");
+    return [
+      object.metadata.name,
+      `${textOf(kind)}/${textOf(name)}`,
+      ageOf(object, nowMs),
+      named("User", (subject) => textOf(subject["name"])),
+      named("Group", (subject) => textOf(subject["name"])),
+      named("ServiceAccount", ({ namespace, name: own }) => `${textOf(namespace)}/${textOf(own)}`),
+    ];
+  },
 };
 
 /** As Go writes its own form of it. */
@@ -113,6 +164,7 @@ function checkSubject(
 
 /** Follows `ValidateLeaseSpec` of pkg/apis/coordination/validation. */
 export const lease: KindRules = {
+  knowsFinalizers: false,
   createsOnUpdate: true,
   allowsUnconditionalUpdate: false,
   cells: (object, nowMs) => [

@@ -108,7 +108,7 @@ export function rulesOfRole(
 }
 
 /** What is said of a role that is not there. */
-export function missingRole({ kind, name }: RoleReference): string {
+function missingRole({ kind, name }: RoleReference): string {
   return `${kind.toLowerCase()}.${group} ${JSON.stringify(name)} not found`;
 }
 

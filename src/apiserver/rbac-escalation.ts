@@ -1,10 +1,10 @@
 import { canonicalJSON } from "../util/json.js";
 import { type ApiObject, membersOf, withMeta } from "./api-object.js";
 import { type AccessRule, attributesOf, type Authorizer, everything } from "./authorizer.js";
-import { missingRole, referenceOf, rulesOfRole } from "./rbac-authorizer.js";
+import { referenceOf, rulesOfRole } from "./rbac-authorizer.js";
 import { compacted, quotedList, ruleText, rulesIn, uncovered } from "./rbac-rules.js";
 import { type ApiRequest, groupResource } from "./request.js";
-import { failure, forbidden } from "./status-error.js";
+import { forbidden, notFound } from "./status-error.js";
 import type { Storage } from "./storage.js";
 import { mastersGroup, type UserInfo } from "./user-info.js";
 
@@ -65,10 +65,7 @@ export class EscalationCheck {
     });
     if (this.#authorizer.decide(binds).allowed) return;
     const rules = rulesOfRole(this.#storage, role, info.namespace);
-    if (rules === undefined) {
-      const details = { name: role.name, group: rbac, kind: role.kind.toLowerCase() };
-      throw failure(404, "NotFound", missingRole(role), details);
-    }
+    if (rules === undefined) throw notFound(groupResource(resource), role.name);
     const fault = this.#faultOf(user, info.namespace, rules);
     if (fault !== undefined)
       throw forbidden(groupResource(resource), object.metadata.name ?? "", fault);

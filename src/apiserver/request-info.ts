@@ -82,7 +82,7 @@ function verbOf(method: string, name: string, query: URLSearchParams): string {
       if (isTrue(query.get("watch"))) return name === "" ? "watch" : "get";
       return name === "" ? "list" : "get";
     default:
-      return method.toLowerCase();
+      return "";
   }
 }
 

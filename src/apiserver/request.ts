@@ -5,9 +5,10 @@ import type { GroupResource } from "./status-error.js";
 import type { Resource } from "./resource.js";
 import type { UserInfo } from "./user-info.js";
 
-/** Where it is noted what a body says of itself. */
-interface AuditedNames {
+/** Where it is noted what a body says of itself, and what became of it. */
+interface RequestAudit {
   names(metadata: ApiMeta): void;
+  annotate(name: string, value: string): void;
 }
 
 /** A request for a resource, with all that has been read of it. */
@@ -22,7 +23,7 @@ export interface ApiRequest {
   /** Who asks. */
   readonly user: UserInfo;
   /** Absent where the server asks itself. */
-  readonly audit?: AuditedNames;
+  readonly audit?: RequestAudit;
   /** Said in `Warning` headers of the answer. */
   readonly warnings: string[];
 }

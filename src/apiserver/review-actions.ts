@@ -3,7 +3,7 @@ import { type ApiObject, membersOf, textOf, withMeta } from "./api-object.js";
 import { type Attributes, attributesOf, type Authorizer } from "./authorizer.js";
 import { type FieldError, invalidValue } from "./field-error.js";
 import { checkSelectorAttributes, selectorFault } from "./review-selectors.js";
-import { badRequest } from "./status-error.js";
+import { badRequest, invalid } from "./status-error.js";
 import type { UserInfo } from "./user-info.js";
 
 /** The kinds by which somebody asks who may do what. */
@@ -22,17 +22,24 @@ export function accessReviews(authorizer: Authorizer): Readonly<Record<string, A
   const group = "authorization.k8s.io";
   return {
     [`subjectaccessreviews.${group}`]: {
-      check: (object) => [...checkSubject(object), ...checkEmptyMeta(object, "must be empty")],
-      answer: (call) => review(call, subjectOf(call.object)),
+      answer: (call) => {
+        const { object } = call;
+        refuse([...checkSubject(object), ...checkEmptyMeta(object)]);
+        return review(call, subjectOf(object));
+      },
     },
     [`localsubjectaccessreviews.${group}`]: {
       ignoresNamespace: true,
-      check: (object) => [...checkSubject(object), ...checkLocal(object)],
-      answer: (call) => review(call, subjectOf(call.object)),
+      answer: (call) => {
+        refuse([...checkSubject(call.object), ...checkLocal(call.object)]);
+        return review(call, subjectOf(call.object));
+      },
     },
     [`selfsubjectaccessreviews.${group}`]: {
-      check: (object) => [...checkAttributes(object), ...checkEmptyMeta(object, "must be empty")],
-      answer: (call) => review(call, call.request.user),
+      answer: (call) => {
+        refuse([...checkAttributes(call.object), ...checkEmptyMeta(call.object)]);
+        return review(call, call.request.user);
+      },
     },
     [`selfsubjectrulesreviews.${group}`]: { answer: (call) => rulesReview(authorizer, call) },
   };
@@ -110,31 +117,36 @@ function goPath(value: unknown): object {
   return { Path: textOf(path), Verb: textOf(verb) };
 }
 
-function checkEmptyMeta(object: ApiObject, why: string): readonly FieldError[] {
-  const { managedFields, ...meta } = object.metadata;
-  const isEmpty = Object.keys(meta).length === 0;
-  return isEmpty ? [] : [invalidValue("metadata", { ...meta, managedFields }, why)];
+function checkEmptyMeta({ metadata }: ApiObject): readonly FieldError[] {
+  const { managedFields: _, ...meta } = metadata;
+  if (Object.keys(meta).length === 0) return [];
+  return [invalidValue("metadata", metadata, "must be empty")];
 }
 
-function checkLocal(object: ApiObject): readonly FieldError[] {
-  const { namespace, ...meta } = object.metadata;
+function checkLocal({ metadata, ...object }: ApiObject): readonly FieldError[] {
+  const { managedFields: _, namespace = "", ...meta } = metadata;
   const { resourceAttributes: resource, nonResourceAttributes: path } = membersOf(object["spec"]);
   const place = textOf(membersOf(resource)["namespace"]);
-  return [
-    ...checkEmptyMeta({ ...object, metadata: meta }, "must be empty except for namespace"),
-    ...(resource !== undefined && place !== (namespace ?? "")
-      ? [invalidValue("spec.resourceAttributes.namespace", place, "must match metadata.namespace")]
-      : []),
-    ...(path === undefined
-      ? []
-      : [
-          invalidValue(
-            "spec.nonResourceAttributes",
-            goPath(path),
-            "disallowed on this kind of request",
-          ),
-        ]),
-  ];
+  const field = "spec.resourceAttributes.namespace";
+  const errors: FieldError[] = [];
+  if (Object.keys(meta).length > 0)
+    errors.push(invalidValue("metadata", metadata, "must be empty except for namespace"));
+  if (resource !== undefined && place !== namespace)
+    errors.push(invalidValue(field, place, "must match metadata.namespace"));
+  if (path !== undefined)
+    errors.push(
+      invalidValue(
+        "spec.nonResourceAttributes",
+        goPath(path),
+        "disallowed on this kind of request",
+      ),
+    );
+  return errors;
+}
+
+/** The server has forgotten what kind it was. @throws StatusError 422 */
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw invalid({ group: "authorization.k8s.io", kind: "" }, "", errors);
 }
 
 function rulesReview(authorizer: Authorizer, { object, request }: ActionCall): ActionAnswer {

@@ -1,5 +1,6 @@
 import type { Clock } from "../util/clock.js";
 import { AccountTokens } from "./account-tokens.js";
+import { admission } from "./admission.js";
 import { ApiHandler } from "./api-handler.js";
 import { Audit } from "./audit.js";
 import { Authentication } from "./authentication.js";
@@ -16,7 +17,6 @@ import { Impersonation } from "./impersonation-modes.js";
 import { Listener, type ServingCertificate } from "./listener.js";
 import { OpenWatches } from "./open-watches.js";
 import { RbacAuthorizer } from "./rbac-authorizer.js";
-import { EscalationCheck } from "./rbac-escalation.js";
 import { Registry } from "./registry.js";
 import { releaseWithServices } from "./service-begin.js";
 import { accessReviews } from "./review-actions.js";
@@ -68,14 +68,7 @@ export class ServedApi {
       clock,
       onGone: (resource) => this.#watches.end(resource),
     }).start();
-    const escalation = new EscalationCheck(authorizer, this.storage);
-    this.store = {
-      storage: this.storage,
-      admit: (request, object, old) => {
-        escalation.check(request, object, old);
-        return object;
-      },
-    };
+    this.store = { storage: this.storage, admit: admission(authorizer, this.storage) };
     const rules = new FaultRules(this.storage, clock);
     const handler = new ApiHandler({
       store: this.store,

@@ -52,7 +52,7 @@ export function inGroup(user: UserInfo, group: string): UserInfo {
 }
 
 /** As the API writes it: without what is empty. */
-export function userObject({ username, uid, groups, extra }: UserInfo): object {
+export function userObject({ username, uid, groups, extra }: UserInfo): Partial<UserInfo> {
   return {
     username,
     ...(uid === undefined || uid === "" ? {} : { uid }),

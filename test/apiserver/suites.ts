@@ -3,6 +3,7 @@ import { accessSuite } from "./suite-access.js";
 import { applySuite } from "./suite-apply.js";
 import { appsSuite } from "./suite-apps.js";
 import { authnSuite } from "./suite-authn.js";
+import { authzSuite } from "./suite-authz.js";
 import { batchSuite } from "./suite-batch.js";
 import { createSuite } from "./suite-create.js";
 import { customSuite } from "./suite-custom.js";
@@ -20,6 +21,7 @@ import { podsSuite } from "./suite-pods.js";
 import { servicesSuite } from "./suite-services.js";
 import { storageSuite } from "./suite-storage.js";
 import { strategicSuite } from "./suite-strategic.js";
+import { reviewsSuite } from "./suite-reviews.js";
 import { subresourcesSuite } from "./suite-subresources.js";
 import { updateSuite } from "./suite-update.js";
 import { watchSuite } from "./suite-watch.js";
@@ -44,6 +46,8 @@ export const suites: readonly ContractSuite[] = [
   networkSuite,
   strategicSuite,
   authnSuite,
+  authzSuite,
+  reviewsSuite,
   podsSuite,
   appsSuite,
   batchSuite,
