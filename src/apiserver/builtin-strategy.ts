@@ -62,6 +62,7 @@ export interface KindRules {
   readonly unknownField?: NonNullable<Strategy["unknownField"]>;
   readonly partialMeta?: NonNullable<Strategy["partialMeta"]>;
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
+  readonly rowConditions?: NonNullable<Strategy["rowConditions"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
   readonly begin?: NonNullable<Strategy["begin"]>;
   /** Where its objects are, if together with those of another group. */
@@ -109,6 +110,7 @@ class BuiltinStrategy implements Strategy {
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
   readonly begin?: NonNullable<Strategy["begin"]>;
+  readonly rowConditions?: NonNullable<Strategy["rowConditions"]>;
   readonly #data: BuiltinKindData;
   readonly #rules: KindRules;
   #empty: ApiObject | undefined;
@@ -128,6 +130,7 @@ class BuiltinStrategy implements Strategy {
     if (rules.partialMeta !== undefined) this.partialMeta = rules.partialMeta;
     if (rules.gracePeriod !== undefined) this.gracePeriod = rules.gracePeriod;
     if (rules.markDeleted !== undefined) this.markDeleted = rules.markDeleted;
+    if (rules.rowConditions !== undefined) this.rowConditions = rules.rowConditions;
     if (rules.begin !== undefined) this.begin = rules.begin;
   }
 

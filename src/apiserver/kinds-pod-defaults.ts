@@ -9,7 +9,13 @@ export function defaultTemplate(template: Members): Members {
 }
 
 export function defaultPodSpec(spec: Members): Members {
-  let result = filled(spec, {
+  // The account has an older name beside.
+  const { serviceAccountName = spec["serviceAccount"] } = spec;
+  const named =
+    serviceAccountName === undefined
+      ? spec
+      : { ...spec, serviceAccountName, serviceAccount: serviceAccountName };
+  let result = filled(named, {
     dnsPolicy: "ClusterFirst",
     restartPolicy: "Always",
     securityContext: {},

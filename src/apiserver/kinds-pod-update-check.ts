@@ -1,9 +1,11 @@
 import { canonicalJSON } from "../util/json.js";
 import { type ApiObject, type Members, membersOf, textOf } from "./api-object.js";
-import { type FieldError, forbiddenField, invalidValue } from "./field-error.js";
-import { between } from "./field-rules.js";
+import { type FieldError, forbiddenField, invalidValue, required } from "./field-error.js";
+import { between, isMissing } from "./field-rules.js";
+import { goJSON } from "./go-text.js";
 import { internalForm } from "./internal-form.js";
 
+import { checkImage } from "./kinds-pod-image-check.js";
 import { checkPodAnnotations, oldAppArmor } from "./kinds-pod-meta-check.js";
 import { checkTolerations } from "./kinds-pod-scheduling-check.js";
 import { itemsOf, type Texts } from "./members-map.js";
@@ -20,13 +22,20 @@ export function checkPodUpdate(next: ApiObject, old: ApiObject): readonly FieldE
         ...ofAnnotations,
         forbiddenField(`spec.${list}`, "pod updates may not add or remove containers"),
       ];
+  const ofImages = ["containers", "initContainers"].flatMap((list) =>
+    itemsOf(spec[list]).flatMap((container, index) => [
+      ...(isMissing(container["image"]) ? [required(`spec.${list}[${index}].image`)] : []),
+      ...checkImage(container, `spec.${list}[${index}]`),
+    ]),
+  );
+  const told = [...ofAnnotations, ...ofImages];
   const { errors, isFinal } = checkDeadline(
     spec["activeDeadlineSeconds"],
     before["activeDeadlineSeconds"],
   );
-  if (isFinal) return [...ofAnnotations, ...errors];
+  if (isFinal) return [...told, ...errors];
   return [
-    ...ofAnnotations,
+    ...told,
     ...errors,
     ...checkTolerationUpdate(spec["tolerations"], before["tolerations"]),
     ...checkGateUpdate(spec["schedulingGates"], before["schedulingGates"]),
@@ -131,7 +140,7 @@ function checkFixed(spec: Members, before: Members): readonly FieldError[] {
 }
 
 function shown(spec: Members): string {
-  return JSON.stringify(internalForm("PodSpec", spec), undefined, 1);
+  return goJSON(JSON.stringify(internalForm("PodSpec", spec), undefined, 1));
 }
 
 /** A spec in which all that may change is as it was. */

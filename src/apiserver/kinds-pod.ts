@@ -49,15 +49,19 @@ export const pod: KindRules = {
   warnings: podWarnings,
   selectable: {
     "spec.nodeName": textAt("spec", "nodeName"),
+    "spec.host": textAt("spec", "nodeName"),
     "spec.restartPolicy": textAt("spec", "restartPolicy"),
     "spec.schedulerName": textAt("spec", "schedulerName"),
     "spec.serviceAccountName": textAt("spec", "serviceAccountName"),
     "spec.hostNetwork": (object) => String(valueAt(object, ["spec", "hostNetwork"]) === true),
     "status.phase": textAt("status", "phase"),
     "status.podIP": (object) => textOf(itemsOf(valueAt(object, ["status", "podIPs"]))[0]?.["ip"]),
+    // Known, and empty in all Pods.
+    "status.podIPs": () => "",
     "status.nominatedNodeName": textAt("status", "nominatedNodeName"),
   },
   cells: podCells,
+  rowConditions: ({ status }) => endConditions[textOf(membersOf(status)["phase"])],
   gracePeriod: ({ spec, status }, asked) => {
     const { nodeName = "", terminationGracePeriodSeconds = 0 } = membersOf(spec);
     const { phase } = membersOf(status);
@@ -65,6 +69,19 @@ export const pod: KindRules = {
     const period = asked ?? Number(terminationGracePeriodSeconds);
     return period < 0 ? 1 : period;
   },
+};
+
+/** What a table says beside of Pods that ended. */
+const endConditions: Readonly<Record<string, readonly object[]>> = {
+  Succeeded: [
+    {
+      type: "Completed",
+      status: "True",
+      reason: "Succeeded",
+      message: "The pod has completed successfully.",
+    },
+  ],
+  Failed: [{ type: "Completed", status: "True", reason: "Failed", message: "The pod failed." }],
 };
 
 function textAt(...path: readonly string[]): (object: ApiObject) => string {
@@ -81,7 +98,10 @@ const gated = {
 /** What a Pod gets beside what its template would. Follows `SetDefaults_Pod`. */
 function defaultSpec(given: Members): Members {
   const requested = fillRequests(given);
-  const spec = filled(defaultPodRequests(defaultPodSpec(requested)), { enableServiceLinks: true });
+  const { terminationGracePeriodSeconds: period } = requested;
+  const timed =
+    Number(period ?? 0) < 0 ? { ...requested, terminationGracePeriodSeconds: 1 } : requested;
+  const spec = filled(defaultPodRequests(defaultPodSpec(timed)), { enableServiceLinks: true });
   if (spec["hostNetwork"] !== true) return spec;
   const withHostPorts = (list: unknown): unknown =>
     itemsOf(list).map((container) =>

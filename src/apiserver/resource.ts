@@ -65,6 +65,8 @@ export interface Strategy {
   readonly columns: readonly Column[];
   /** The values of the columns of one object. */
   cells(object: ApiObject, nowMs: number): readonly unknown[];
+  /** What a table says of an object beside its cells. */
+  rowConditions?(object: ApiObject): readonly object[] | undefined;
   /** Metadata as tables and lists of metadata alone show it. @default as it is */
   partialMeta?(metadata: ApiMeta): ApiMeta;
   /** A stored object as this version of the kind shows it. */

@@ -93,10 +93,14 @@ function table(
     apiVersion: metaVersion(view),
     metadata,
     columnDefinitions: withColumns ? strategy.columns : null,
-    rows: objects.map((object) => ({
-      cells: strategy.cells(object, view.nowMs),
-      object: rowObject(view, object),
-    })),
+    rows: objects.map((object) => {
+      const conditions = strategy.rowConditions?.(object);
+      return {
+        cells: strategy.cells(object, view.nowMs),
+        ...(conditions === undefined ? {} : { conditions }),
+        object: rowObject(view, object),
+      };
+    }),
   };
 }
 
