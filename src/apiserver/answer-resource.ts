@@ -18,6 +18,7 @@ import type { ApiRequest } from "./request.js";
 import { isTrue, type RequestInfo } from "./request-info.js";
 import { apiVersionOf, collectionName, type Resource } from "./resource.js";
 import { readScale, writeScale } from "./scale.js";
+import { showScale } from "./scale-view.js";
 import { methodNotAllowed, notImplemented, unknownResource } from "./status-error.js";
 import type { ReadStore, Store } from "./store.js";
 import { readView, showList, showObject, type View } from "./table.js";
@@ -97,7 +98,7 @@ function perform(
   }
   if (subresource === "scale") {
     const scale = verb === "get" ? readScale(store, request) : writeScale(store, request);
-    send(exchange, 200, scale);
+    send(exchange, 200, showScale(view, scale));
     return;
   }
   switch (verb) {

@@ -2,6 +2,7 @@ import { canonicalJSON } from "../util/json.js";
 import { type ApiObject, type ManagedFields, withMeta } from "./api-object.js";
 import { emptyFieldSet, FieldSet } from "./field-set.js";
 import { goQuote } from "./go-text.js";
+import { conflictsBeyondLastApplied, kubectlManager, withLastApplied } from "./last-applied.js";
 import {
   decodeOwners,
   encodeOwners,
@@ -174,6 +175,27 @@ export function applyManagedFields(
   live: ApiObject,
   { config, force }: { readonly config: ApiObject; readonly force: boolean },
 ): ApiObject {
+  const isKubectl = writer.manager === kubectlManager;
+  try {
+    const applied = applyOwned(writer, live, { config, force });
+    return isKubectl ? withLastApplied(applied, config) : applied;
+  } catch (error) {
+    if (!(error instanceof OwnerConflict)) throw error;
+    const type = writer.types.at(writer.apiVersion) ?? {};
+    const left = isKubectl
+      ? conflictsBeyondLastApplied(error.conflicts, { type, live })
+      : error.conflicts;
+    if (left.size > 0) throw applyConflict(left);
+    return withLastApplied(applyOwned(writer, live, { config, force: true }), config);
+  }
+}
+
+/** @throws OwnerConflict @throws StatusError */
+function applyOwned(
+  writer: Writer,
+  live: ApiObject,
+  { config, force }: { readonly config: ApiObject; readonly force: boolean },
+): ApiObject {
   const { types, apiVersion } = writer;
   if (config.metadata.managedFields !== undefined)
     throw badRequest("metadata.managedFields must be nil");
@@ -198,24 +220,19 @@ export function applyManagedFields(
   const owner = managerOf(writer, "Apply");
   const id = ownerId(owner);
   const known = owners.get(id)?.time;
-  try {
-    const applied = applyConfiguration(
-      types,
-      { live: bare, config, owners },
-      { id, owner: { ...owner, time: known }, force },
-    );
-    const after = new Map(applied.owners);
-    const own = after.get(id);
-    const set = own?.set.difference(unowned);
-    if (own === undefined || set === undefined || set.isEmpty) after.delete(id);
-    else {
-      after.set(id, { ...own, set, time: applied.object === undefined ? known : writer.time });
-    }
-    return withMeta(applied.object ?? bare, { managedFields: encodeOwners(after) });
-  } catch (error) {
-    if (error instanceof OwnerConflict) throw applyConflict(error.conflicts);
-    throw error;
+  const applied = applyConfiguration(
+    types,
+    { live: bare, config, owners },
+    { id, owner: { ...owner, time: known }, force },
+  );
+  const after = new Map(applied.owners);
+  const own = after.get(id);
+  const set = own?.set.difference(unowned);
+  if (own === undefined || set === undefined || set.isEmpty) after.delete(id);
+  else {
+    after.set(id, { ...own, set, time: applied.object === undefined ? known : writer.time });
   }
+  return withMeta(applied.object ?? bare, { managedFields: encodeOwners(after) });
 }
 
 function applyConflict(conflicts: Conflicts): StatusError {

@@ -1,5 +1,13 @@
-import type { KubectlChapter } from "./command.js";
+import { clusterChapter } from "./chapter-cluster.js";
 import { configChapter } from "./chapter-config.js";
+import { customChapter } from "./chapter-custom.js";
+import { workloadsChapter } from "./chapter-workloads.js";
+import type { KubectlChapter } from "./command.js";
 
 /** The whole script. */
-export const chapters: readonly KubectlChapter[] = [configChapter];
+export const chapters: readonly KubectlChapter[] = [
+  configChapter,
+  customChapter,
+  clusterChapter,
+  workloadsChapter,
+];
