@@ -12,6 +12,7 @@ import { ingress } from "./kinds-ingress.js";
 import { ingressClass, networkPolicy } from "./kinds-network.js";
 import { endpoints, ipAddress, serviceCidr } from "./kinds-addresses.js";
 import { priorityClass, storageClass } from "./kinds-classes.js";
+import { horizontalPodAutoscaler } from "./kinds-autoscaler.js";
 import { coreEvent, event } from "./kinds-event.js";
 import { pod } from "./kinds-pod.js";
 import { podTemplate, replicationController } from "./kinds-pod-template.js";
@@ -38,6 +39,7 @@ const rules: Readonly<Record<string, KindRules>> = {
   endpoints,
   events: coreEvent,
   "events.events.k8s.io": event,
+  "horizontalpodautoscalers.autoscaling": horizontalPodAutoscaler,
   "ipaddresses.networking.k8s.io": ipAddress,
   "endpointslices.discovery.k8s.io": endpointSlice,
   "ingressclasses.networking.k8s.io": ingressClass,

@@ -4,6 +4,7 @@ import {
   type ApiObject,
   type Members,
   membersOf,
+  textOf,
   withMember,
   withMeta,
   withValueAt,
@@ -38,7 +39,8 @@ export interface KindRules {
   readonly knowsFinalizers?: boolean;
   /** Whether an update is checked as a create is, so that faults of metadata are told once more. @default false */
   readonly checksMetaAgain?: boolean;
-  readonly default?: (object: ApiObject) => ApiObject;
+  /** `given` is the body, in which what is empty has not been left out. */
+  readonly default?: (object: ApiObject, given: Members) => ApiObject;
   readonly prepareCreate?: (object: ApiObject) => ApiObject;
   readonly prepareUpdate?: (next: ApiObject, old: ApiObject) => ApiObject;
   /** What an update of the status keeps of the old object, beside its spec. */
@@ -69,8 +71,10 @@ export interface KindRules {
   readonly collection?: string;
   /** Said to all who use the kind. */
   readonly deprecation?: string;
-  /** An object of another version or group that shares the storage, under the names of this one. */
-  readonly convert?: (object: ApiObject) => ApiObject;
+  /** An object of one version or group in the form of another that shares the storage. */
+  readonly convert?: (object: ApiObject, apiVersion: string) => ApiObject;
+  /** The types of all versions in which owners of fields are known, where there are several. */
+  readonly versions?: Readonly<Record<string, string>>;
 }
 
 /** Makes a kind that the server brings. */
@@ -143,7 +147,24 @@ class BuiltinStrategy implements Strategy {
         ? allBut(...unownedByStatus)
         : allBut(...(hasStatus ? [["status"]] : []), ...unowned);
     const type = builtinMergeType(this.#data.type);
-    return { at: (apiVersion) => (apiVersion === own ? type : undefined), filter: () => filter };
+    const { versions, convert } = this.#rules;
+    if (versions === undefined || convert === undefined)
+      return { at: (apiVersion) => (apiVersion === own ? type : undefined), filter: () => filter };
+    return {
+      at: (apiVersion) => {
+        const name = versions[apiVersion];
+        return name === undefined ? undefined : builtinMergeType(name);
+      },
+      filter: () => filter,
+      convert: (object, apiVersion) => {
+        const members = membersOf(object);
+        const given = { ...members, apiVersion: textOf(members["apiVersion"]) || own };
+        if (given.apiVersion === apiVersion) return object;
+        const converted = convert({ kind: "", metadata: {}, ...given }, apiVersion);
+        const { value } = readBuiltin(versions[apiVersion] ?? "", converted);
+        return { ...value, apiVersion, kind: members["kind"] };
+      },
+    };
   }
 
   empty(): ApiObject {
@@ -155,7 +176,7 @@ class BuiltinStrategy implements Strategy {
     const { kind, type } = this.#data;
     const { value, unknown } = readBuiltin(type, body);
     const object: ApiObject = { ...typedObject(value), kind, apiVersion: apiVersionOf(this.#data) };
-    return { object: this.#rules.default?.(object) ?? object, unknown };
+    return { object: this.#rules.default?.(object, body) ?? object, unknown };
   }
 
   adopt(object: ApiObject): ApiObject {
@@ -251,7 +272,7 @@ class BuiltinStrategy implements Strategy {
   view(object: ApiObject): ApiObject {
     const { convert } = this.#rules;
     if (convert === undefined || object.apiVersion === apiVersionOf(this.#data)) return object;
-    return this.#stored(this.decode({ ...convert(object) }).object);
+    return this.#stored(this.decode({ ...convert(object, apiVersionOf(this.#data)) }).object);
   }
 }
 

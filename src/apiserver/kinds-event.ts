@@ -17,7 +17,7 @@ const newNames: Readonly<Record<string, string>> = {
 };
 const oldNames = Object.fromEntries(Object.entries(newNames).map(([a, b]) => [b, a]));
 
-function renamed(object: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
+function renamedFields(object: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
   const { apiVersion, kind, metadata, ...fields } = object;
   const entries = Object.entries(fields).map(([name, value]) => [names[name] ?? name, value]);
   return { apiVersion, kind, metadata, ...Object.fromEntries(entries) };
@@ -25,7 +25,13 @@ function renamed(object: ApiObject, names: Readonly<Record<string, string>>): Ap
 
 /** An event of either group under the names of the core group. */
 function asCore(object: ApiObject): ApiObject {
-  return object.apiVersion === "v1" ? object : renamed(object, oldNames);
+  return object.apiVersion === "v1" ? object : renamedFields(object, oldNames);
+}
+
+function convert(object: ApiObject, apiVersion: string): ApiObject {
+  if (object.apiVersion === apiVersion) return object;
+  const renamed = renamedFields(object, apiVersion === "v1" ? oldNames : newNames);
+  return { ...renamed, apiVersion };
 }
 
 function since(time: unknown, nowMs: number): string {
@@ -109,7 +115,7 @@ const shared: KindRules = {
 export const coreEvent: KindRules = {
   ...shared,
   nameRule: pathSegment,
-  convert: asCore,
+  convert,
   checkCreate: (object) => checkEvent(object, "reportingComponent"),
   checkUpdate: (next) => checkEvent(next, "reportingComponent"),
   selectable: {
@@ -126,8 +132,7 @@ export const coreEvent: KindRules = {
 export const event: KindRules = {
   ...shared,
   nameRule: dns1123Subdomain,
-  convert: (object) =>
-    object.apiVersion === "events.k8s.io/v1" ? object : renamed(object, newNames),
+  convert,
   checkCreate: (object) => checkEventStrictly(asCore(object)),
   checkUpdate: (next, old) => checkEventUpdate(asCore(next), asCore(old)),
   selectable: selectable("regarding", "reportingController"),

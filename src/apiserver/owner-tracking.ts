@@ -10,12 +10,14 @@ import { removeItems, toFieldSet, withNamedFields } from "./typed-set.js";
 /** Which paths of a request count: those of a subresource, or all but a status. */
 export type FieldFilter = (set: FieldSet) => FieldSet;
 
-/** How the kind is seen in each of its versions. Objects differ in nothing but `apiVersion`. */
+/** How the kind is seen in each of its versions. */
 export interface VersionedTypes {
   /** The type in a version; undefined for one that is gone. */
   at(apiVersion: string): MergeType | undefined;
   /** What a request in a version does not own. */
   filter(apiVersion: string): FieldFilter;
+  /** An object as a version shows it; absent where versions differ in nothing but `apiVersion`. */
+  convert?(object: unknown, apiVersion: string): unknown;
 }
 
 /** Fields that somebody else owns, by who that is. */
@@ -80,7 +82,7 @@ export function applyConfiguration(
   const last = reconciled.get(current.id);
   const set = types.filter(apiVersion)(toFieldSet(type, config));
   reconciled.set(current.id, { ...current.owner, set });
-  const pruned = pruneApplied(types, { merged, owners: reconciled, last });
+  const pruned = seen(types, pruneApplied(types, { merged, owners: reconciled, last }), apiVersion);
   const next = { ...Object(pruned), apiVersion } as ApiObject;
   const { remaining } = takeFrom(
     types,
@@ -122,7 +124,11 @@ function takeFrom(
       const type = types.at(version);
       comparisons.set(
         version,
-        type && filtered(compareTyped(type, live, next), types.filter(version)),
+        type &&
+          filtered(
+            compareTyped(type, seen(types, live, version), seen(types, next, version)),
+            types.filter(version),
+          ),
       );
     }
     return comparisons.get(version);
@@ -147,6 +153,10 @@ function takeFrom(
   return { remaining, compare };
 }
 
+function seen(types: VersionedTypes, object: unknown, apiVersion: string): unknown {
+  return types.convert === undefined ? object : types.convert(object, apiVersion);
+}
+
 function filtered({ removed, modified, added }: Comparison, filter: FieldFilter): Comparison {
   return { removed: filter(removed), modified: filter(modified), added: filter(added) };
 }
@@ -154,10 +164,15 @@ function filtered({ removed, modified, added }: Comparison, filter: FieldFilter)
 /** Takes away what the applier no longer names, unless somebody else owns it. */
 function pruneApplied(
   types: VersionedTypes,
-  { merged, owners, last }: { merged: unknown; owners: Owners; last: OwnedSet | undefined },
+  {
+    merged: applied,
+    owners,
+    last,
+  }: { merged: unknown; owners: Owners; last: OwnedSet | undefined },
 ): unknown {
   const type = last && types.at(last.apiVersion);
-  if (last === undefined || type === undefined || last.set.isEmpty) return merged;
+  if (last === undefined || type === undefined || last.set.isEmpty) return applied;
+  const merged = seen(types, applied, last.apiVersion);
   const lastNamed = withNamedFields(last.set, type);
   let pruned = removeItems(type, merged, lastNamed);
   const byVersion = new Map<string, FieldSet>();
@@ -168,11 +183,13 @@ function pruneApplied(
     const managed = byVersion.get(version);
     const own = types.at(version);
     if (managed === undefined || own === undefined) continue;
-    const [all, left, kept] = [toFieldSet(own, merged), toFieldSet(own, pruned), managed].map(
+    const [before, after] = [merged, pruned].map((object) => seen(types, object, version));
+    const [all, left, kept] = [toFieldSet(own, before), toFieldSet(own, after), managed].map(
       (set) => withNamedFields(set, own),
     );
     if (all === undefined || left === undefined || kept === undefined) continue;
-    pruned = removeItems(own, merged, all.difference(left.union(kept)));
+    const without = removeItems(own, before, all.difference(left.union(kept)));
+    pruned = seen(types, without, last.apiVersion);
   }
   const left = withNamedFields(toFieldSet(type, pruned), type);
   const all = withNamedFields(toFieldSet(type, merged), type);

@@ -4,6 +4,7 @@ import { applySuite } from "./suite-apply.js";
 import { appsSuite } from "./suite-apps.js";
 import { authnSuite } from "./suite-authn.js";
 import { authzSuite } from "./suite-authz.js";
+import { autoscalingSuite } from "./suite-autoscaling.js";
 import { batchSuite } from "./suite-batch.js";
 import { createSuite } from "./suite-create.js";
 import { customSuite } from "./suite-custom.js";
@@ -43,6 +44,7 @@ export const suites: readonly ContractSuite[] = [
   servicesSuite,
   storageSuite,
   eventsSuite,
+  autoscalingSuite,
   networkSuite,
   strategicSuite,
   authnSuite,
