@@ -77,6 +77,9 @@ export interface KindRules {
   readonly versions?: Readonly<Record<string, string>>;
 }
 
+/** Subresources that are parts of the stored object. */
+const storedParts: readonly string[] = ["finalize", "scale", "status"];
+
 /** Makes a kind that the server brings. */
 export function builtinResource(data: BuiltinKindData, rules: KindRules): Resource {
   const { kind, subresources } = data;
@@ -87,6 +90,7 @@ export function builtinResource(data: BuiltinKindData, rules: KindRules): Resour
     isCustom: false,
     hasStatus: subresources.includes("status"),
     hasFinalize: subresources.includes("finalize"),
+    otherSubresources: subresources.filter((name) => !storedParts.includes(name)),
     scale: subresources.includes("scale")
       ? {
           spec: ["spec", "replicas"],

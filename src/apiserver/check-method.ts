@@ -3,7 +3,13 @@ import { PlainNotFound } from "./exchange.js";
 import { type RequestInfo } from "./request-info.js";
 import { groupResource } from "./request.js";
 import type { Resource } from "./resource.js";
-import { methodNotAllowed, notFound, unknownResource, verbNotSupported } from "./status-error.js";
+import {
+  methodNotAllowed,
+  notFound,
+  notImplemented,
+  unknownResource,
+  verbNotSupported,
+} from "./status-error.js";
 
 /** Refuses a method that a resource or its subresource does not take. @throws StatusError @throws PlainNotFound */
 export function checkMethod(method: string, info: RequestInfo, resource: Resource): void {
@@ -13,6 +19,8 @@ export function checkMethod(method: string, info: RequestInfo, resource: Resourc
       (subresource === "status" && resource.hasStatus) ||
       (subresource === "finalize" && resource.hasFinalize) ||
       (subresource === "scale" && resource.scale !== undefined);
+    if (!isKnown && resource.otherSubresources?.includes(subresource) === true)
+      throw notImplemented(`the subresource ${resource.plural}/${subresource}`);
     if (!isKnown)
       throw resource.isCustom ? notFound(groupResource(resource), name) : unknownResource();
     const verbs = subresource === "finalize" ? ["PUT"] : ["GET", "HEAD", "PUT", "PATCH"];

@@ -108,6 +108,8 @@ export interface Resource {
   readonly scale: ScalePaths | undefined;
   /** Whether its own finalizers are taken away through `finalize`. */
   readonly hasFinalize: boolean;
+  /** Other subresources that a real server has. */
+  readonly otherSubresources?: readonly string[];
   /** What using it would need that the server does not do; absent where that is nothing. */
   readonly unsupported: string | undefined;
   /** Said to all who use it; absent where it is not deprecated. */

@@ -9,7 +9,8 @@ import { temporaryFolder, type TemporaryFolder } from "../support/temporary-fold
 import { readGolden, runCase } from "../apiserver/contract-run.js";
 import { startContractServer } from "../apiserver/contract-server.js";
 import { suites } from "../apiserver/suites.js";
-import { type WrongServer, wrongServers } from "../apiserver/wrong-servers-cases.js";
+import type { WrongServer } from "../apiserver/wrong-server.js";
+import { wrongServers } from "../apiserver/wrong-servers-cases.js";
 
 const sources = join(import.meta.dirname, "../../src/apiserver");
 
