@@ -1,4 +1,4 @@
-import { canonicalJSON } from "../util/json.js";
+import { equalJSON } from "../util/json.js";
 import {
   type ApiMeta,
   type ApiObject,
@@ -227,13 +227,10 @@ class BuiltinStrategy implements Strategy {
     if (this.#rules.hasGeneration !== true) return prepared;
     const { countsAnnotations = false, countsLabels = false } = this.#rules;
     const isChange =
-      canonicalJSON(withoutShared(prepared)) !== canonicalJSON(withoutShared(old)) ||
-      (countsLabels &&
-        canonicalJSON(prepared.metadata.labels ?? {}) !==
-          canonicalJSON(old.metadata.labels ?? {})) ||
+      !equalJSON(withoutShared(prepared), withoutShared(old)) ||
+      (countsLabels && !equalJSON(prepared.metadata.labels ?? {}, old.metadata.labels ?? {})) ||
       (countsAnnotations &&
-        canonicalJSON(prepared.metadata.annotations ?? {}) !==
-          canonicalJSON(old.metadata.annotations ?? {}));
+        !equalJSON(prepared.metadata.annotations ?? {}, old.metadata.annotations ?? {}));
     const generation = (old.metadata.generation ?? 0) + (isChange ? 1 : 0);
     return withMeta(prepared, { generation });
   }

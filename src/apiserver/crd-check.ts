@@ -1,4 +1,4 @@
-import { canonicalJSON } from "../util/json.js";
+import { equalJSON } from "../util/json.js";
 import type { ApiObject } from "./api-object.js";
 import { checkVersions } from "./crd-check-version.js";
 import { asCrd, type CrdNames, type StoredCrd } from "./crd-read.js";
@@ -40,8 +40,7 @@ export function checkCrdUpdate(next: ApiObject, old: ApiObject): readonly FieldE
     ) ?? false;
   const errors: FieldError[] = [];
   const keep = (field: string, now: unknown, then: unknown): void => {
-    if (canonicalJSON(now ?? null) !== canonicalJSON(then ?? null))
-      errors.push(immutableField(field, now));
+    if (!equalJSON(now ?? null, then ?? null)) errors.push(immutableField(field, now));
   };
   if (isEstablished) {
     keep("spec.scope", crd.spec.scope, before.spec.scope);

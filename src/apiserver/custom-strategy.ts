@@ -10,7 +10,7 @@ import { prune } from "../schema/pruning.js";
 import { hasRules } from "../schema/schema-search.js";
 import type { JSONSchemaProps } from "../schema/types.js";
 import { blocksRules } from "../schema/value-issue.js";
-import { canonicalJSON, isPlainObject } from "../util/json.js";
+import { equalJSON, isPlainObject } from "../util/json.js";
 import {
   type ApiMeta,
   type ApiObject,
@@ -128,8 +128,7 @@ export class CustomStrategy implements Strategy {
     }
     const { hasStatus } = this.#version;
     const kept = hasStatus ? withMember(next, "status", old["status"]) : next;
-    const isChange =
-      canonicalJSON(countedParts(kept, hasStatus)) !== canonicalJSON(countedParts(old, hasStatus));
+    const isChange = !equalJSON(countedParts(kept, hasStatus), countedParts(old, hasStatus));
     return withMeta(kept, { generation: (old.metadata.generation ?? 0) + (isChange ? 1 : 0) });
   }
 
@@ -167,7 +166,7 @@ export class CustomStrategy implements Strategy {
       kind: object.kind,
       metadata: object.metadata,
     };
-    const view = canonicalJSON(shown) === canonicalJSON(object) ? object : shown;
+    const view = equalJSON(shown, object) ? object : shown;
     this.#views.set(object, view);
     return view;
   }

@@ -53,18 +53,30 @@ export function isPretty({ query, message }: Pick<Exchange, "query" | "message">
 }
 
 /** @throws StatusError 413 */
-export async function readBody(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBodyBytes)
-      throw failure(
-        413,
-        "RequestEntityTooLarge",
-        `Request entity too large: limit is ${maxBodyBytes}`,
-      );
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+export function readBody(message: IncomingMessage): Promise<Buffer> {
+  const { headers } = message;
+  const isEmpty =
+    headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+  if (isEmpty) return Promise.resolve(noBytes);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    message.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBodyBytes) reject(tooLarge());
+      else chunks.push(chunk);
+    });
+    message.once("end", () => {
+      const [only] = chunks;
+      resolve(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks));
+    });
+    message.once("error", reject);
+  });
+}
+
+const noBytes = Buffer.alloc(0);
+
+function tooLarge(): Error {
+  const message = `Request entity too large: limit is ${maxBodyBytes}`;
+  return failure(413, "RequestEntityTooLarge", message);
 }

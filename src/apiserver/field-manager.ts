@@ -1,4 +1,4 @@
-import { canonicalJSON } from "../util/json.js";
+import { equalJSON } from "../util/json.js";
 import { type ApiObject, type ManagedFields, withMeta } from "./api-object.js";
 import { emptyFieldSet, FieldSet } from "./field-set.js";
 import { goQuote } from "./go-text.js";
@@ -272,7 +272,7 @@ function shownOwner({ manager, operation, apiVersion, subresource }: Manager): s
  */
 export function keepManagedTimes(next: ApiObject, old: ApiObject): ApiObject {
   const managedFields = old.metadata.managedFields ?? undefined;
-  if (canonicalJSON(timeless(next)) !== canonicalJSON(timeless(old))) return next;
+  if (!equalJSON(timeless(next), timeless(old))) return next;
   return withMeta(next, { managedFields });
 }
 

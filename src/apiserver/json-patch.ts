@@ -1,4 +1,4 @@
-import { canonicalJSON, isPlainObject } from "../util/json.js";
+import { equalJSON, isPlainObject } from "../util/json.js";
 import { compareBytes } from "./go-text.js";
 import { defineField } from "../schema/define-field.js";
 
@@ -154,7 +154,7 @@ class Patching {
   #test(path: string, value: unknown): void {
     const found =
       path === "" ? this.#document : member(this.#container(path, "test"), lastOf(path));
-    if (canonicalJSON(found ?? null) !== canonicalJSON(value))
+    if (!equalJSON(found ?? null, value))
       throw new JsonPatchError(`testing value ${path} failed: test failed`);
   }
 

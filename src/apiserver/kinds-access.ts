@@ -1,4 +1,4 @@
-import { canonicalJSON } from "../util/json.js";
+import { equalJSON } from "../util/json.js";
 import { type ApiObject, type Members, membersOf, textOf, withMember } from "./api-object.js";
 import type { KindRules } from "./builtin-strategy.js";
 import { type FieldError, invalidValue, notSupported, required } from "./field-error.js";
@@ -95,7 +95,7 @@ export const roleBinding: KindRules = {
   default: withGroups,
   check: checkBinding,
   checkUpdate: (next, old) =>
-    canonicalJSON(next["roleRef"]) === canonicalJSON(old["roleRef"])
+    equalJSON(next["roleRef"], old["roleRef"])
       ? []
       : [invalidValue("roleRef", goRoleRef(next["roleRef"]), "cannot change roleRef")],
   cells: (object, nowMs) => {

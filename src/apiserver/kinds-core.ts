@@ -1,4 +1,4 @@
-import { canonicalJSON } from "../util/json.js";
+import { equalJSON } from "../util/json.js";
 import {
   type ApiObject,
   membersOf,
@@ -45,7 +45,7 @@ function checkImmutable(
   if (next["immutable"] !== true)
     errors.push(forbiddenField("immutable", "field is immutable when `immutable` is set"));
   for (const field of fields) {
-    if (canonicalJSON(next[field] ?? {}) !== canonicalJSON(old[field] ?? {}))
+    if (!equalJSON(next[field] ?? {}, old[field] ?? {}))
       errors.push(forbiddenField(field, "field is immutable when `immutable` is set"));
   }
   return errors;

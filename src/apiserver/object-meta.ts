@@ -1,5 +1,5 @@
 import type { OwnerReference } from "../meta/object.js";
-import { canonicalJSON } from "../util/json.js";
+import { equalJSON } from "../util/json.js";
 import type { ApiMeta } from "./api-object.js";
 import { type FieldError, forbiddenField, invalidValue, required, tooLong } from "./field-error.js";
 import { goValue } from "./go-text.js";
@@ -207,7 +207,7 @@ export function checkMetaUpdate(meta: ApiMeta, old: ApiMeta): readonly FieldErro
   if ((meta.resourceVersion ?? "") === "")
     errors.push(invalidValue("metadata.resourceVersion", "", "must be specified for an update"));
   for (const name of immutable) {
-    if (canonicalJSON(meta[name] ?? null) !== canonicalJSON(old[name] ?? null))
+    if (!equalJSON(meta[name] ?? null, old[name] ?? null))
       errors.push(
         invalidValue(`metadata.${name}`, meta[name] ?? emptyOf(name), "field is immutable"),
       );

@@ -4,7 +4,7 @@ import type { OpenWatch } from "./watch.js";
 /** The watches that are open, by the resource that each is of, such as `databases.example.com`. */
 export class OpenWatches {
   /** What they are told with. */
-  readonly lines = new EventLines();
+  readonly lines: EventLines = new EventLines();
   readonly #open = new Map<OpenWatch, string>();
 
   get count(): number {

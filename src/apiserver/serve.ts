@@ -51,7 +51,7 @@ export class ServedApi {
   constructor({ clock, tls, authorization, snapshot }: ServeOptions) {
     this.#snapshot = snapshot;
     this.#clock = clock;
-    snapshot?.attach(this.storage);
+    snapshot?.restore(this.storage);
     const authorizer = authorization === "rbac" ? new RbacAuthorizer(this.storage) : alwaysAllow;
     const tokens = new AccountTokens(this.storage);
     this.authentication = new Authentication(tokens);
@@ -62,6 +62,7 @@ export class ServedApi {
     releaseWithServices(this.storage);
     bootstrap(this.storage, this.registry, clock.now());
     bootstrapAccess(this.storage, clock.now());
+    snapshot?.follow(this.storage);
     new CrdController({
       storage: this.storage,
       registry: this.registry,

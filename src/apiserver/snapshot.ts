@@ -40,13 +40,17 @@ export class Snapshot {
   }
 
   /**
-   * Gives a storage what the folder holds, and keeps all that is written to it from then on.
+   * Gives a storage what the folder holds.
    *
    * @throws SnapshotError where a file is none of a server's
    */
-  attach(storage: Storage): void {
+  restore(storage: Storage): void {
     const restored = this.#read();
     if (restored !== undefined) storage.restore(restored);
+  }
+
+  /** Keeps what a storage holds, and all that is written to it from then on. */
+  follow(storage: Storage): void {
     this.#file = openSync(this.#changes, "a");
     this.#write(storage);
     storage.record((change) => this.#record(storage, change));

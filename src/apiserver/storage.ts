@@ -35,10 +35,10 @@ export class Collection {
   /** Changes up to this revision may be forgotten. */
   #forgotten: number;
 
-  constructor(name: string, clock: RevisionClock) {
+  constructor(name: string, clock: RevisionClock, forgotten: number = clock.revision) {
     this.#name = name;
     this.#clock = clock;
-    this.#forgotten = clock.revision;
+    this.#forgotten = forgotten;
   }
 
   get size(): number {
@@ -193,6 +193,11 @@ interface RevisionClock {
 export class Storage {
   readonly #collections = new Map<string, Collection>();
   readonly #listeners = new Set<(resource: string, change: Change) => void>();
+  /** What is made when somebody looks. */
+  readonly #later = new Map<
+    string,
+    { readonly revision: number; readonly make: () => ReadonlyMap<string, ApiObject> }
+  >();
   #revision = 1;
   #compacted = 0;
   #recorder: ((change: StoredChange) => void) | undefined;
@@ -214,9 +219,33 @@ export class Storage {
   collection(resource: string): Collection {
     const known = this.#collections.get(resource);
     if (known !== undefined) return known;
-    const made = new Collection(resource, this);
+    const later = this.#later.get(resource);
+    const made = new Collection(resource, this, later?.revision);
     this.#collections.set(resource, made);
+    if (later !== undefined) {
+      this.#later.delete(resource);
+      made.restore(later.make());
+    }
     return made;
+  }
+
+  /**
+   * Has so many objects in a collection that is not there yet, each under a revision of its own from now on; they are
+   * made when somebody looks.
+   */
+  later(
+    resource: string,
+    count: number,
+    make: (firstRevision: number) => ReadonlyMap<string, ApiObject>,
+  ): void {
+    const first = this.#revision + 1;
+    this.#revision += count;
+    this.#later.set(resource, { revision: this.#revision, make: () => make(first) });
+  }
+
+  /** Whether a resource has been looked for, or restored. */
+  has(resource: string): boolean {
+    return this.#collections.has(resource);
   }
 
   /** Forgets a resource; for a kind that is no longer served. */
@@ -235,6 +264,7 @@ export class Storage {
   }
 
   collections(): Iterable<readonly [string, Collection]> {
+    for (const resource of this.#later.keys()) this.collection(resource);
     return this.#collections;
   }
 

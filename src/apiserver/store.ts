@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { canonicalJSON } from "../util/json.js";
+import { equalJSON } from "../util/json.js";
 import { type ApiObject, type ApiMeta, valueAt, withMeta } from "./api-object.js";
 import type { Begun } from "./begin.js";
 import { keepManagedTimes, updateManagedFields, type Writer } from "./field-manager.js";
@@ -207,7 +207,7 @@ export function updateObject(
   request.warnings.push(...strategy.warnings(complete, old));
   begun.validate?.();
   const result = inOrder(keepManagedTimes(complete, old));
-  if (canonicalJSON(result) === canonicalJSON(old)) return old;
+  if (equalJSON(result, old)) return old;
   if (dryRun) return result;
   begun.commit();
   if (isFinished(result)) {

@@ -1,4 +1,4 @@
-import { canonicalJSON, isPlainObject } from "../util/json.js";
+import { equalJSON, isPlainObject } from "../util/json.js";
 import { type FieldSet, FieldSetBuilder } from "./field-set.js";
 import {
   deduceType,
@@ -81,7 +81,7 @@ class CompareWalk {
   #leaf(left: unknown, right: unknown, path: FieldPath): boolean {
     if (left === undefined) this.added.insert(path);
     else if (right === undefined) this.removed.insert(path);
-    else if (canonicalJSON(left) !== canonicalJSON(right)) this.modified.insert(path);
+    else if (!equalJSON(left, right)) this.modified.insert(path);
     return true;
   }
 
@@ -108,7 +108,7 @@ class CompareWalk {
       const [b] = pair.right;
       if (pair.left.length <= 1 && pair.right.length <= 1) this.node(list.element, a, b, below);
       else if (pair.left.length >= 2 && pair.right.length >= 2) {
-        if (canonicalJSON(pair.left) !== canonicalJSON(pair.right)) this.modified.insert(below);
+        if (!equalJSON(pair.left, pair.right)) this.modified.insert(below);
       } else if (pair.left.length >= 2) {
         if (b !== undefined) this.node(list.element, undefined, b, below);
         this.removed.insert(below);

@@ -13,6 +13,36 @@ export function canonicalJSON(value: unknown): string {
   return `{${members.join(",")}}`;
 }
 
+/** Whether two values have the same {@link canonicalJSON}, which is not made; parts that they share cost nothing. */
+export function equalJSON(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || a === null || typeof b !== "object" || b === null)
+    return (a ?? null) === (b ?? null);
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    for (let index = 0; index < a.length; index += 1)
+      if (!equalJSON(a[index], b[index])) return false;
+    return true;
+  }
+  return equalMembers(a as Members, b as Members);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function equalMembers(a: Members, b: Members): boolean {
+  let count = 0;
+  for (const name of Object.keys(a)) {
+    const member = a[name];
+    if (member === undefined) continue;
+    if (!Object.hasOwn(b, name)) return false;
+    const other = b[name];
+    if (other === undefined || !equalJSON(member, other)) return false;
+    count += 1;
+  }
+  for (const name of Object.keys(b)) if (b[name] !== undefined) count -= 1;
+  return count === 0;
+}
+
 /** Freezes a value and everything in it, and returns it. */
 export function deepFreeze<T>(value: T): T {
   if ((typeof value !== "object" && typeof value !== "function") || value === null) return value;

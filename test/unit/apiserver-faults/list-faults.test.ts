@@ -25,7 +25,7 @@ async function openPaged(): Promise<FaultyServer> {
 }
 
 // The numbers are those of docs/reference/faults.md.
-describe("a list of the API server in the process", () => {
+describe("a list of the API server in the process", { timeout: 30_000 }, () => {
   it("whose place expires begins anew in smaller pages, and then comes in one (33)", async () => {
     await using trial = await openPaged();
     const expires = trial.fault({ where: continued }, { kind: "expire-continue" });

@@ -206,7 +206,7 @@ const code: LooseCode = {
 };
 
 // The numbers are those of docs/reference/faults.md.
-describe("an operator", () => {
+describe("an operator", { timeout: 30_000 }, () => {
   it("whose writes conflict again and again goes on until they do not, and tells of no error (41)", async () => {
     await using trial = await OperatorTrial.open();
     const storm = trial.fault(

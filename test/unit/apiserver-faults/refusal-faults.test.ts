@@ -12,7 +12,7 @@ const metadata = { name: "one", namespace: "default" };
 const definition = { name: widgets };
 
 // The numbers are those of docs/reference/faults.md.
-describe("a server that refuses", () => {
+describe("a server that refuses", { timeout: 30_000 }, () => {
   it.each([
     ["seconds", 20, 20_000],
     ["a date", "Thu, 01 Jan 2026 00:00:30 GMT", 20_000],
@@ -153,7 +153,7 @@ describe("a server that refuses", () => {
   });
 });
 
-describe("a kind", () => {
+describe("a kind", { timeout: 30_000 }, () => {
   it("that goes while it is watched is told as deleted and comes back; others do not notice (47)", async () => {
     await using trial = await FaultyServer.open();
     await trial.start();
@@ -242,7 +242,7 @@ describe("a kind", () => {
   });
 });
 
-describe("an object", () => {
+describe("an object", { timeout: 30_000 }, () => {
   it("cannot be made in a namespace that goes, for a cause that is named; it can be changed (54)", async () => {
     await using trial = await FaultyServer.open();
     const namespace = "leaving";

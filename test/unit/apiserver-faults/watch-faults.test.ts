@@ -26,7 +26,7 @@ function errorLine(code: number, reason: string): string {
 }
 
 // The numbers are those of docs/reference/faults.md.
-describe("a watch of the API server in the process", () => {
+describe("a watch of the API server in the process", { timeout: 30_000 }, () => {
   it("that the server ends is opened again within 100 ms, without a list (1)", async () => {
     await using trial = await FaultyServer.open();
     await trial.start();
