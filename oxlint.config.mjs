@@ -45,6 +45,7 @@ const layers = {
   "apiserver/controllers": ["kubernetes", "meta", "util"],
   testing: [
     "apiserver",
+    "manager",
     "controller",
     "api",
     "kubernetes",

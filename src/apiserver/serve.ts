@@ -106,6 +106,11 @@ export class ServedApi {
     bootstrapService(this.storage, this.registry, { nowMs: this.#clock.now(), port });
   }
 
+  /** Has each watch that takes bookmarks tell how far it has come. */
+  tellProgress(): void {
+    this.#watches.tellProgress();
+  }
+
   /** Ends all connections, and listens no more; may be called again. */
   close(): Promise<void> {
     this.#watches.end();

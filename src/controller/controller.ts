@@ -145,6 +145,13 @@ export class Controller {
     return this.#isAbsent(this.#informers.primary);
   }
 
+  /** Whether it works, and has nothing to do at this moment; it may wait for a time. */
+  get isAtRest(): boolean {
+    if (this.isDormant) return true;
+    const { normal, low, active } = this.load;
+    return this.#workers !== undefined && normal + low + active === 0;
+  }
+
   /** Why it cannot work yet, a sentence each; a kind that the cluster does not serve is named. */
   problems(): readonly string[] {
     if (this.isDormant) return [];
@@ -200,7 +207,7 @@ export class Controller {
     });
     this.#queue = queue;
     this.#workers = workers;
-    this.#lookAtAll();
+    this.lookAtAll();
     const watch = this.#watchOptional();
     try {
       await workers.run(signal);
@@ -227,7 +234,8 @@ export class Controller {
     }
   }
 
-  #lookAtAll(): void {
+  /** Looks at every object again; nothing where it does not work. */
+  lookAtAll(): void {
     const queue = this.#queue;
     // Objects are not read here: all of them at once would be decoded.
     const keys = this.#informers.primary.informer.lister.keys();
@@ -251,7 +259,7 @@ export class Controller {
     let timer: Timer | undefined;
     const look = (): void => {
       const now = optional.map(isThere);
-      if (now.some((is, index) => is !== before[index])) this.#lookAtAll();
+      if (now.some((is, index) => is !== before[index])) this.lookAtAll();
       before = now;
       timer = clock.schedule(absentPollMs, look);
     };

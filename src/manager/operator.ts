@@ -76,6 +76,8 @@ export interface OperateOptions {
   readonly tracing?: OpenTelemetry | undefined;
   /** Hears which of the author's code runs. @default nobody asks */
   readonly origins?: Origins | undefined;
+  /** Watches the event loop. @default a thread of its own */
+  readonly watchdog?: Watchdog | undefined;
   /** Makes connections to the API server. @default createTransport, for `connection` */
   readonly connect?: ((options: TransportOptions) => Transport) | undefined;
   /** Hears when everything that it serves is there. */
@@ -83,12 +85,18 @@ export interface OperateOptions {
 }
 
 /** What can be asked of an operator that has started. */
-interface StartedOperator {
+export interface StartedOperator {
   /** 0 where there is none. */
   readonly healthPort: number;
   readonly metricsPort: number;
   /** Why it is not ready, a sentence each. */
   readonly problems: () => readonly string[];
+  /** Whether it has looked at everything, and no key is ready or worked on; keys that wait for a time may be there. */
+  readonly isAtRest: () => boolean;
+  /** How many passes are under way. */
+  readonly passes: () => number;
+  /** Makes it look at every object again. */
+  readonly lookAtAll: () => void;
 }
 
 /** Passes end so long before the process is killed. */
@@ -168,14 +176,16 @@ class Operation {
     this.#electionClient = createClient(election, this.#clientOptions);
     const compareEveryMs = settings.compareCachesSeconds * 1_000 || undefined;
     this.#caches = createCaches({ requester, clock, random, logger: log, compareEveryMs });
-    this.#watchdog = createWatchdog({
-      clock,
-      isForPeople: options.isForPeople ?? false,
-      onBlocked: ({ blockedMs, working }) => {
-        this.#metrics.blocked.observe(blockedMs / 1_000);
-        log.error("the event loop was blocked", { blockedMs, working });
-      },
-    });
+    this.#watchdog =
+      options.watchdog ??
+      createWatchdog({
+        clock,
+        isForPeople: options.isForPeople ?? false,
+        onBlocked: ({ blockedMs, working }) => {
+          this.#metrics.blocked.observe(blockedMs / 1_000);
+          log.error("the event loop was blocked", { blockedMs, working });
+        },
+      });
     this.#events = Object.fromEntries(
       operator.controllers.map(({ name }) => [name, this.#eventsOf(name)]),
     );
@@ -199,7 +209,15 @@ class Operation {
       const ports = await this.#serve(servers);
       const code = await this.#code(stop.signal);
       if (code === undefined) return;
-      onStarted?.({ ...ports, problems: () => this.#problems() });
+      onStarted?.({
+        ...ports,
+        problems: () => this.#problems(),
+        isAtRest: () => this.#controllers.every((one) => one.isAtRest),
+        passes: () => this.#controllers.reduce((sum, { load }) => sum + load.active, 0),
+        lookAtAll: () => {
+          for (const one of this.#controllers) one.lookAtAll();
+        },
+      });
       void watchHeap(this.#options, stop.signal);
       await this.#operate(code, stop);
     } finally {

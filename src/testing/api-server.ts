@@ -5,6 +5,7 @@ import type { Faults } from "../apiserver/faults.js";
 import type { AuditRecord } from "./audit-log.js";
 import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
 import type { CustomResourceDefinitionManifest } from "./custom-resources.js";
+import type { ServerKit } from "./server-kit.js";
 import type { TestUser } from "./server-identities.js";
 
 /** Options of {@link startApiServer}. */
@@ -43,7 +44,7 @@ export interface ApiServerOptions {
  * lets everybody do everything unless RBAC is. What it does not do is answered with a Status of code 501 that says
  * so. It keeps this process alive until it is stopped.
  */
-export interface ApiServer extends AsyncDisposable {
+export interface ApiServer extends ServerKit, AsyncDisposable {
   /** Base URL. */
   readonly server: string;
   /** Configuration of a member of `system:masters`, whom RBAC does not limit. */

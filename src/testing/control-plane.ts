@@ -5,6 +5,7 @@ import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
 import type { ControlPlaneComponent } from "./components.js";
 import type { CustomResourceDefinitionManifest } from "./custom-resources.js";
 import type { KubernetesVersion } from "./judges.js";
+import type { ServerKit } from "./server-kit.js";
 
 /** Options of {@link startControlPlane}. */
 export interface ControlPlaneOptions {
@@ -39,7 +40,7 @@ export interface ControlPlaneOptions {
  * when this process ends in any way, a kill included. It does not keep this
  * process alive by itself.
  */
-export interface ControlPlane extends AsyncDisposable {
+export interface ControlPlane extends ServerKit, AsyncDisposable {
   /** Base URL of the API server. */
   readonly server: string;
   /** Configuration of a member of `system:masters`, whom RBAC does not limit. */

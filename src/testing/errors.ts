@@ -1,4 +1,4 @@
-import { ToolkitError } from "../util/error.js";
+import { ToolkitError, type ToolkitErrorOptions } from "../util/error.js";
 
 /** What {@link ControlPlaneError} carries beside its message. */
 export interface ControlPlaneErrorOptions {
@@ -61,5 +61,43 @@ export class ControlPlaneBinariesError extends ToolkitError {
       `found no ${wanted}; tried, in this order:\n${lines.join("\n")}`,
     );
     this.sources = sources;
+  }
+}
+
+/** What a test of an operator found; see {@link ExpectationError}. */
+export type ExpectationCode =
+  | "TEST_EVENTUALLY"
+  | "TEST_NOT_QUIET"
+  | "TEST_SCENARIO"
+  | "TEST_CRASH"
+  | "TEST_STALENESS";
+
+/**
+ * What a test waits for or asks for did not come true; the message tells all that is known of it.
+ *
+ * `code` is `TEST_EVENTUALLY` where something was waited for in vain, `TEST_NOT_QUIET` where an operator sends requests
+ * though nothing changes, `TEST_CRASH` and `TEST_STALENESS` where it does not survive a crash or an old view, and
+ * `TEST_SCENARIO` where the scenario itself is not fit to tell.
+ */
+export class ExpectationError extends ToolkitError {
+  static {
+    this.prototype.name = "ExpectationError";
+  }
+
+  declare readonly code: ExpectationCode;
+
+  constructor(code: ExpectationCode, message: string, options: ToolkitErrorOptions = {}) {
+    super(code, message, options);
+  }
+}
+
+/** An operator that a test runs has ended by itself; code `TEST_OPERATOR_ENDED`. The message has the end of its log. */
+export class OperatorEndedError extends ToolkitError {
+  static {
+    this.prototype.name = "OperatorEndedError";
+  }
+
+  constructor(message: string, options: ToolkitErrorOptions = {}) {
+    super("TEST_OPERATOR_ENDED", message, options);
   }
 }

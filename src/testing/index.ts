@@ -34,6 +34,9 @@ export {
   ControlPlaneBinariesError,
   ControlPlaneError,
   type ControlPlaneErrorOptions,
+  type ExpectationCode,
+  ExpectationError,
+  OperatorEndedError,
 } from "./errors.js";
 export { type KubernetesVersion } from "./judges.js";
 export { type ProgressReporter } from "./progress.js";
@@ -44,5 +47,22 @@ export {
   type ReconcileOnceResult,
 } from "./reconcile-once.js";
 export { type RecordedWrite } from "./recorded-world.js";
+export { type EventuallyOptions } from "./eventually.js";
+export { expectQuiet } from "./expect-quiet.js";
+export {
+  type CrashOptions,
+  type CrashReport,
+  expectSurvivesEveryCrash,
+} from "./expect-survives-every-crash.js";
+export {
+  expectSurvivesStaleness,
+  type StalenessOptions,
+  type StalenessReport,
+} from "./expect-survives-staleness.js";
+export { type SentRequest } from "./operator-link.js";
+export { type LoggedLine } from "./recorded-log.js";
+export { type RunningOperator, type RunOperatorOptions } from "./running-operator.js";
+export { type Scenario, type ScenarioStep } from "./scenario.js";
+export { type ServerKit, type Which, type WhichOf } from "./server-kit.js";
 export { VirtualClock } from "./virtual-clock.js";
 export { type Clock, type Timer } from "../util/clock.js";

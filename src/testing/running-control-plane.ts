@@ -9,6 +9,7 @@ import type { ControlPlane } from "./control-plane.js";
 import { digText } from "./dig.js";
 import { ControlPlaneError } from "./errors.js";
 import { serviceAccountConfig } from "./service-account-config.js";
+import { ServerTestKit } from "./server-kit.js";
 import type { Supervisor } from "./supervised.js";
 
 /** Configuration of a user with a new certificate. */
@@ -37,7 +38,7 @@ export interface ControlPlaneParts {
 }
 
 /** The control plane once it is ready. */
-export class RunningControlPlane implements ControlPlane {
+export class RunningControlPlane extends ServerTestKit implements ControlPlane {
   readonly server: string;
   readonly admin: ClusterConfig;
   readonly kubeconfigPath: string;
@@ -47,6 +48,7 @@ export class RunningControlPlane implements ControlPlane {
   #stopped = false;
 
   constructor(parts: ControlPlaneParts) {
+    super();
     this.#parts = parts;
     this.server = parts.server;
     this.admin = parts.admin;
@@ -145,9 +147,10 @@ export class RunningControlPlane implements ControlPlane {
     return revision;
   }
 
-  stop(): Promise<void> {
+  async stop(): Promise<void> {
     this.#stopped = true;
-    return this.#parts.supervisor.close();
+    await this.closeKit();
+    await this.#parts.supervisor.close();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -11,6 +11,8 @@ import { createCertificateAuthority } from "../util/certificates.js";
 import { type ClusterConfig, type KubeconfigOptions, writeKubeconfig } from "./cluster-config.js";
 import { type AuditRecord, auditRecordOf } from "./audit-log.js";
 import { installCustomResources } from "./custom-resources.js";
+import { ServerTestKit } from "./server-kit.js";
+import { Stillness } from "./stillness.js";
 import { ServerIdentities, type TestUser } from "./server-identities.js";
 import { serviceAccountConfig } from "./service-account-config.js";
 
@@ -74,15 +76,20 @@ async function start(parts: StartParts): Promise<StartedApiServer> {
 
 const adminName = "slipway-admin";
 
-class StartedApiServer implements ApiServer {
+/** What `startApiServer` gives, with what the test kit sees of its inside. */
+export class StartedApiServer extends ServerTestKit implements ApiServer {
   readonly #served: ServedApi;
   readonly #identities: ServerIdentities;
   readonly #admin: Omit<ClusterConfig, "server">;
+  readonly #clock: Clock;
+  #stillness: Stillness | undefined;
   #stopControllers: (() => void) | undefined;
 
   readonly #folder: SnapshotFolder | undefined;
 
   constructor({ tls, clock, folder, authorization }: StartParts) {
+    super();
+    this.#clock = clock;
     this.#folder = folder;
     const shared = {
       clock,
@@ -142,6 +149,28 @@ class StartedApiServer implements ApiServer {
     return String(this.#served.storage.revision);
   }
 
+  protected override get clock(): Clock {
+    return this.#clock;
+  }
+
+  /** The server itself. */
+  get served(): ServedApi {
+    return this.#served;
+  }
+
+  /** Tells when nothing goes on but time. */
+  get stillness(): Stillness {
+    const { activity, operators, served } = this;
+    this.#stillness ??= new Stillness({
+      activity,
+      operators,
+      isAsking: () => this.isAsking,
+      revision: () => served.storage.revision,
+      tellProgress: () => served.tellProgress(),
+    });
+    return this.#stillness;
+  }
+
   startControllers(clock: Clock): void {
     const { store, registry } = this.#served;
     const { ca: authority } = this.#admin;
@@ -166,6 +195,7 @@ class StartedApiServer implements ApiServer {
 
   async stop(): Promise<void> {
     this.#stopControllers?.();
+    await this.closeKit();
     await this.#served.close();
     await this.#folder?.release();
   }

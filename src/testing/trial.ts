@@ -1,0 +1,153 @@
+import type { ApiObject } from "../apiserver/api-object.js";
+import { formatWrite, type SentWrite } from "./sent-write.js";
+import { stepsOf } from "./scenario.js";
+import { type Subject, TrialWorld } from "./trial-world.js";
+import { findingsOf, kindKey } from "./world-findings.js";
+import { type HistoryUntilRest, StateReader, type WorldState } from "./world-state.js";
+
+/** What a trial does to an operator that works through a scenario. */
+export interface Disturbance {
+  /** Called before a step is done. */
+  before?(step: string, trial: Trial): void | Promise<void>;
+  /** Called for each write of the operator that has landed; `index` counts those of the step from 1. */
+  written?(
+    write: SentWrite,
+    at: { readonly step: string; readonly index: number },
+    trial: Trial,
+  ): void;
+  /** Called when a step is done, before the pause. */
+  after?(step: string, trial: Trial): void | Promise<void>;
+  /** Called when a step and what it led to is over. */
+  rested?(step: string, trial: Trial): void | Promise<void>;
+  /** Whether the world is not to be looked at after this step. */
+  isBlind?(step: string): boolean;
+}
+
+/** How the world was when a step and what it led to was over. */
+export interface Rest extends HistoryUntilRest {
+  readonly step: string;
+  readonly state: WorldState;
+  /** What should be in no world, a sentence each. */
+  readonly findings: readonly string[];
+}
+
+/** One run through a scenario. */
+export class Trial implements AsyncDisposable {
+  readonly world: TrialWorld;
+  /** What happened, a line each. */
+  readonly timeline: string[] = [];
+  readonly rests: Rest[] = [];
+  /** How many writes there were in each step. */
+  readonly writes = new Map<string, number>();
+  readonly #subject: Subject;
+  readonly #disturbance: Disturbance;
+  readonly #begin: ReadonlySet<string>;
+  #number = 0;
+
+  private constructor(subject: Subject, world: TrialWorld, disturbance: Disturbance) {
+    this.#subject = subject;
+    this.world = world;
+    this.#disturbance = disturbance;
+    this.#begin = new Set(everything(world).map(versionOf));
+  }
+
+  /** Prepares a world, in which the operator runs and has looked at everything. */
+  static async start(subject: Subject, disturbance: Disturbance = {}): Promise<Trial> {
+    const world = await TrialWorld.start(subject);
+    const trial = new Trial(subject, world, disturbance);
+    try {
+      const { before } = subject.scenario;
+      if (before !== undefined) await world.do("before", before);
+      trial.#listen("start");
+      await world.run();
+      await world.settle();
+      return trial;
+    } catch (error) {
+      await trial[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** Does the steps, each with its pause; `each` says whether to go on. */
+  async run(each: (rest: Rest) => boolean = () => true): Promise<void> {
+    const { scenario } = this.#subject;
+    const { world } = this;
+    const disturbance = this.#disturbance;
+    for (const step of stepsOf(scenario)) {
+      await disturbance.before?.(step, this);
+      this.say(`${step}:`);
+      this.#listen(step);
+      const act = scenario.steps[step] ?? ((): void => {});
+      await world.do(step, act);
+      await disturbance.after?.(step, this);
+      if (disturbance.isBlind?.(step) === true) continue;
+      await world.settle();
+      const rest = this.#look(step);
+      this.rests.push(rest);
+      await disturbance.rested?.(step, this);
+      if (!each(rest)) return;
+    }
+  }
+
+  say(line: string): void {
+    this.timeline.push(line);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.world[Symbol.asyncDispose]();
+  }
+
+  #listen(step: string): void {
+    let index = 0;
+    this.world.onWrite = (write) => {
+      index += 1;
+      this.#number += 1;
+      this.writes.set(step, index);
+      this.say(`${String(this.#number).padStart(4)}  ${formatWrite(write)}`);
+      this.#disturbance.written?.(write, { step, index }, this);
+    };
+  }
+
+  #look(step: string): Rest {
+    const { operator, scenario } = this.#subject;
+    const { world } = this;
+    const objects = everything(world).filter((object) => !this.#begin.has(versionOf(object)));
+    const reader = new StateReader(world.changes);
+    const findings = findingsOf({
+      objects,
+      changes: world.changes,
+      operator: operator.name,
+      primaries: new Set(operator.controllers.map((one) => kindKey(storedKind(one.for)))),
+      keeps: new Set((scenario.keeps ?? []).map((type) => kindKey(storedKind(type)))),
+    });
+    return {
+      step,
+      state: reader.read(objects),
+      findings,
+      objects,
+      reader,
+      changes: [...world.changes],
+    };
+  }
+}
+
+function storedKind({ group, kind }: { readonly group: string; readonly kind: string }): {
+  readonly apiVersion: string;
+  readonly kind: string;
+} {
+  return { apiVersion: group === "" ? "v1" : `${group}/v1`, kind };
+}
+
+const asides: ReadonlySet<string> = new Set(["Lease", "Event"]);
+
+function everything({ server }: TrialWorld): readonly ApiObject[] {
+  const found: ApiObject[] = [];
+  for (const [, collection] of server.served.storage.collections()) {
+    for (const [, object] of collection.entries()) if (!asides.has(object.kind)) found.push(object);
+  }
+  return found;
+}
+
+function versionOf({ metadata: { uid, resourceVersion } }: ApiObject): string {
+  return `${uid} ${resourceVersion}`;
+}

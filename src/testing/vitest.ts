@@ -1,0 +1,149 @@
+import { readinessOf } from "../controller/readiness.js";
+import type { StoredObject } from "../meta/stored-object.js";
+import { dig, digList, digText } from "./dig.js";
+
+/** What a matcher answers, in the form that vitest and jest take. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  /** Why the expectation failed. */
+  readonly message: () => string;
+}
+
+/** Expectations of objects, as `expect` has them; see {@link matchers}. */
+export interface ObjectMatchers {
+  /**
+   * Whether an object has a condition of a type, and of its present generation: one that was judged on an older spec does
+   * not count.
+   *
+   * @param status "True" unless it is given
+   * @param reason any unless it is given
+   */
+  toHaveCondition(type: string, status?: "True" | "False" | "Unknown", reason?: string): void;
+  /** Whether an object names another one, as it was got, as its owner, by its uid. */
+  toBeOwnedBy(owner: OwnerLike): void;
+  /** Whether an object is ready, by what its status says; see `readinessOf`. */
+  toBeReady(): void;
+  /** Whether an object was written by server-side apply, by a field manager such as `sites.site`; by any unless it is given. */
+  toHaveBeenApplied(by?: string): void;
+}
+
+/** An object that may own others. */
+export interface OwnerLike {
+  readonly kind: string;
+  readonly metadata: Pick<StoredObject["metadata"], "name" | "uid">;
+}
+
+/**
+ * Matchers for `expect.extend` of vitest, and of what takes the same. They take objects as a server gives them.
+ *
+ * @example
+ * ```ts
+ * // vitest.setup.ts, which `setupFiles` of vitest names
+ * import { matchers } from "slipway/testing/vitest";
+ * import { expect } from "vitest";
+ *
+ * expect.extend(matchers);
+ * ```
+ */
+export const matchers: {
+  readonly toHaveCondition: (
+    object: unknown,
+    type: string,
+    status?: "True" | "False" | "Unknown",
+    reason?: string,
+  ) => MatcherResult;
+  readonly toBeOwnedBy: (object: unknown, owner: OwnerLike) => MatcherResult;
+  readonly toBeReady: (object: unknown) => MatcherResult;
+  readonly toHaveBeenApplied: (object: unknown, by?: string) => MatcherResult;
+} = {
+  toHaveCondition(object, type, status = "True", reason) {
+    const wanted = [type, status, ...(reason === undefined ? [] : [reason])].join(" ");
+    const conditions = digList(object, "status", "conditions");
+    const found = conditions.find((one) => digText(one, "type") === type);
+    const isPresent = found !== undefined && isOfGeneration(found, object);
+    const pass =
+      isPresent &&
+      digText(found, "status") === status &&
+      (reason === undefined || digText(found, "reason") === reason);
+    const shown = conditions.map((one) => `  ${describeCondition(one, object)}`);
+    return {
+      pass,
+      message: () =>
+        [
+          `${nameOf(object)} ${pass ? "has" : "does not have"} the condition ${wanted}`,
+          ...(shown.length === 0 ? ["it has no conditions"] : ["its conditions:", ...shown]),
+        ].join("\n"),
+    };
+  },
+  toBeOwnedBy(object, owner) {
+    const owners = digList(object, "metadata", "ownerReferences");
+    const pass = owners.some((one) => digText(one, "uid") === owner.metadata.uid);
+    const shown = owners.map(
+      (one) => `${digText(one, "kind")} ${digText(one, "name")} (${digText(one, "uid")})`,
+    );
+    const { name, uid } = owner.metadata;
+    const others = shown.length === 0 ? "nobody" : shown.join(", ");
+    return {
+      pass,
+      message: () =>
+        `${nameOf(object)} is ${pass ? "" : "not "}owned by ${owner.kind} ${name} (${uid}): its owners are ${others}`,
+    };
+  },
+  toBeReady(object) {
+    const readiness =
+      typeof object === "object" && object !== null ? readinessOf(object) : undefined;
+    const pass = readiness?.phase === "ready";
+    const why =
+      readiness === undefined
+        ? ": there is none"
+        : "reason" in readiness
+          ? `: ${readiness.reason}`
+          : "";
+    return { pass, message: () => `${nameOf(object)} is ${pass ? "" : "not "}ready${why}` };
+  },
+  toHaveBeenApplied(object, by) {
+    const entries = digList(object, "metadata", "managedFields");
+    const pass = entries.some(
+      (one) =>
+        digText(one, "operation") === "Apply" &&
+        (by === undefined || digText(one, "manager") === by),
+    );
+    const shown = entries.map((one) => `${digText(one, "manager")} (${digText(one, "operation")})`);
+    const who = by === undefined ? "" : ` by ${by}`;
+    const others =
+      shown.length === 0
+        ? "it says of no field who manages it, as what comes from a cache"
+        : `its fields are managed by ${shown.join(", ")}`;
+    return {
+      pass,
+      message: () => `${nameOf(object)} was ${pass ? "" : "not "}applied${who}: ${others}`,
+    };
+  },
+};
+
+function isOfGeneration(condition: unknown, object: unknown): boolean {
+  const observed = dig(condition, "observedGeneration");
+  const generation = dig(object, "metadata", "generation");
+  return observed === undefined || generation === undefined || observed === generation;
+}
+
+function describeCondition(condition: unknown, object: unknown): string {
+  const text = ["type", "status", "reason", "message"]
+    .flatMap((field) => digText(condition, field) ?? [])
+    .join(" ");
+  return isOfGeneration(condition, object)
+    ? text
+    : `${text} (of generation ${String(dig(condition, "observedGeneration"))}, and the object is of ${String(dig(object, "metadata", "generation"))})`;
+}
+
+function nameOf(object: unknown): string {
+  const kind = digText(object, "kind") ?? "what was given";
+  const namespace = digText(object, "metadata", "namespace");
+  const name = digText(object, "metadata", "name") ?? "";
+  return `${kind} ${namespace === undefined ? name : `${namespace}/${name}`}`.trimEnd();
+}
+
+declare module "vitest" {
+  // oxlint-disable-next-line typescript/no-explicit-any, no-unused-vars -- as vitest declares it
+  interface Matchers<T = any> extends ObjectMatchers {}
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { expectQuiet, expectSurvivesEveryCrash, expectSurvivesStaleness } from "slipway/testing";
+import { brokenOperators, rightOperator, rightSite, siteLife } from "../../support/site-samples.js";
+
+describe("an operator without a bug", () => {
+  it("survives every crash", async () => {
+    const { crashes } = await expectSurvivesEveryCrash(rightOperator, rightSite, siteLife);
+    expect(crashes).toContain("create/1");
+    expect(crashes.length).toBeGreaterThan(8);
+  }, 60_000);
+
+  it("survives every old view", async () => {
+    const { views } = await expectSurvivesStaleness(rightOperator, rightSite, siteLife);
+    expect(views).toContain("late/configmaps/scale");
+    expect(views).toContain("old/scale");
+    expect(views).toContain("unseen/create+change");
+  }, 60_000);
+
+  it("is quiet", async () => {
+    await expectQuiet(rightOperator, rightSite, siteLife);
+  }, 60_000);
+});
+
+describe("an operator with one bug is found", () => {
+  it.each(Object.entries(brokenOperators))(
+    "%s",
+    async (_name, { find, says }) => {
+      await expect(find()).rejects.toThrow(says);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { implement } from "slipway";
+import { ConfigMap, Secret } from "slipway/kubernetes";
+import { startApiServer } from "slipway/testing";
+import { byHandOperator, rightOperator, rightSite, Site } from "../../support/site-samples.js";
+
+const home = { metadata: { name: "home" }, spec: { title: "Hello" } };
+
+it("runs an operator in this process, and shows what it leads to", async () => {
+  await using server = await startApiServer({ tls: false, resources: [Site] });
+  await using operator = await server.run(rightOperator, rightSite);
+  const made = await server.create(Site, home);
+  expect(made.spec.pages).toBe(1);
+  await server.eventually(Site, made, ({ status }) => status?.count === 1);
+  expect((await server.get(ConfigMap, "home-0"))?.data).toEqual({ title: "Hello" });
+  await server.patch(Site, "home", { spec: { title: "Bye" } });
+  await server.eventually(ConfigMap, "home-0", ({ data }) => expect(data?.["title"]).toBe("Bye"));
+  expect((await server.list(Secret)).map(({ metadata }) => metadata.name)).toEqual(["home-key"]);
+  expect(operator.requests.some(({ path }) => path.includes("fieldValidation=Strict"))).toBe(true);
+  expect(operator.log.map(({ message }) => message)).toContain("applies a child");
+});
+
+it("tells of what does not come true the last state, the conditions and the log", async () => {
+  await using server = await startApiServer({ tls: false, resources: [Site] });
+  await using operator = await server.run(rightOperator, rightSite);
+  expect(operator.isRunning).toBe(true);
+  await server.create(Site, home);
+  await server.eventually(Site, "home", ({ status }) => status?.count === 1);
+  const waited = server.eventually(
+    Site,
+    "home",
+    ({ spec }) => expect(spec.title).toBe("something else"),
+    { timeoutMs: 50 },
+  );
+  await expect(waited).rejects.toMatchObject({ code: "TEST_EVENTUALLY" });
+  const message = await waited.then(
+    () => "",
+    (error: Error) => error.message,
+  );
+  expect(message).toMatch(/^Site default\/home did not come to what was waited for within 0\.05 s/);
+  expect(message).toMatch(/the check said:\n {2}expected 'Hello' to be 'something else'/);
+  expect(message).toMatch(/it was last:\n {2}apiVersion: example\.com\/v1/);
+  expect(message).toMatch(/its conditions:\n {2}Ready True AllThere/);
+  expect(message).toMatch(/the log ends with:\n[^]*applies a child/);
+  expect(message).not.toContain("managedFields");
+});
+
+it("waits until an object has gone, and says where there is none", async () => {
+  await using server = await startApiServer({ tls: false });
+  await server.create(ConfigMap, { metadata: { name: "a" } });
+  const gone = server.eventuallyGone(ConfigMap, "a");
+  expect(await server.delete(ConfigMap, "a")).toBe(true);
+  await gone;
+  expect(await server.delete(ConfigMap, "a")).toBe(false);
+  expect(await server.get(ConfigMap, "a")).toBeUndefined();
+  const options = { timeoutMs: 20 };
+  await expect(server.eventually(ConfigMap, "a", () => true, options)).rejects.toThrow(
+    "there is no such object",
+  );
+});
+
+it("kills an operator, which sends nothing any more, and runs it anew", async () => {
+  await using server = await startApiServer({ tls: false, resources: [Site] });
+  let made = 0;
+  const operator = await server.run(
+    byHandOperator,
+    implement(byHandOperator, () => {
+      made += 1;
+      return {
+        site: {
+          reconcile: async ({ metadata: { namespace } }, { create }) => {
+            const before = await operatorWaits;
+            await create(ConfigMap, { metadata: { name: `run-${made}`, namespace } });
+            return before;
+          },
+        },
+      };
+    }),
+  );
+  const operatorWaits = (async (): Promise<void> => {
+    await server.eventually(ConfigMap, "go", () => true);
+  })();
+  await server.create(Site, home);
+  await operator.kill();
+  expect(operator.isRunning).toBe(false);
+  const { length } = operator.requests;
+  await server.create(ConfigMap, { metadata: { name: "go" } });
+  await operatorWaits;
+  expect(operator.requests.length).toBe(length);
+  await operator.restart();
+  await server.eventually(ConfigMap, "run-2", () => true);
+  expect(await server.get(ConfigMap, "run-1")).toBeUndefined();
+  await operator.stop();
+});
+
+it("tells why an operator does not come to its beginning", async () => {
+  await using server = await startApiServer({ tls: false, resources: [Site] });
+  const failing = implement(rightOperator, () => {
+    throw new Error("no connection to the mail server");
+  });
+  await expect(server.run(rightOperator, failing)).rejects.toMatchObject({
+    code: "TEST_OPERATOR_ENDED",
+    message: expect.stringContaining("no connection to the mail server"),
+  });
+  const environment = { MAX_CONCURRENT_RECONCILES: "many" };
+  await expect(server.run(rightOperator, rightSite, { environment })).rejects.toMatchObject({
+    code: "SETTINGS_INVALID",
+  });
+});
