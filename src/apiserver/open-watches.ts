@@ -17,6 +17,11 @@ export class OpenWatches {
     return () => this.#open.delete(watch);
   }
 
+  /** Has each tell how far it has come. */
+  tellProgress(): void {
+    for (const watch of this.#open.keys()) watch.tellProgress();
+  }
+
   /** Ends the watches of one resource; of all, where none is named. */
   end(resource?: string): void {
     for (const [watch, of] of this.#open)
