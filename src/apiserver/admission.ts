@@ -1,32 +1,29 @@
 import type { ApiObject } from "./api-object.js";
 import { attributesOf, type Authorizer } from "./authorizer.js";
 import { forbiddenTo } from "./forbidden.js";
+import { PodSecurity } from "./pod-security.js";
 import { EscalationCheck } from "./rbac-escalation.js";
 import type { ApiRequest } from "./request.js";
 import type { Storage } from "./storage.js";
+import type { Store } from "./store.js";
 
-/** Changes an object before it is stored, or refuses it; `old` is undefined for one that is created. */
-export type Admission = (
-  request: ApiRequest,
-  object: ApiObject,
-  old: ApiObject | undefined,
-) => ApiObject;
-
-/** All that objects pass before they are stored, in its order. */
-export function admission(authorizer: Authorizer, storage: Storage): Admission {
+/** What objects pass before they are checked, and once they are well formed. */
+export function admission(
+  authorizer: Authorizer,
+  storage: Storage,
+): Pick<Store, "admit" | "validate"> {
   const escalation = new EscalationCheck(authorizer, storage);
-  const steps: readonly Admission[] = [
-    (request, object, old) => {
-      if (old === undefined) checkMayCreate(authorizer, request, object);
-      return object;
-    },
-    (request, object, old) => {
+  const podSecurity = new PodSecurity(storage);
+  return {
+    admit: (request, object, old) => {
       escalation.check(request, object, old);
       return object;
     },
-  ];
-  return (request, object, old) =>
-    steps.reduce((admitted, step) => step(request, admitted, old), object);
+    validate: (request, object, old) => {
+      if (old === undefined) checkMayCreate(authorizer, request, object);
+      podSecurity.check(request, object, old);
+    },
+  };
 }
 
 /** An update that creates needs the right to create. Follows `withAuthorization` of apiserver's handlers. */

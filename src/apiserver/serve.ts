@@ -69,7 +69,7 @@ export class ServedApi {
       clock,
       onGone: (resource) => this.#watches.end(resource),
     }).start();
-    this.store = { storage: this.storage, admit: admission(authorizer, this.storage) };
+    this.store = { storage: this.storage, ...admission(authorizer, this.storage) };
     const rules = new FaultRules(this.storage, clock);
     const handler = new ApiHandler({
       store: this.store,

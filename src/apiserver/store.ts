@@ -24,6 +24,8 @@ export interface Store {
   readonly storage: Storage;
   /** Changes an object before it is stored, or refuses it. */
   admit(request: ApiRequest, object: ApiObject, old: ApiObject | undefined): ApiObject;
+  /** Refuses an object that is well formed, or warns of it. @throws StatusError */
+  validate(request: ApiRequest, object: ApiObject, old: ApiObject | undefined): void;
 }
 
 /** What requests read from. */
@@ -116,6 +118,7 @@ export function createObject(
   ];
   if (errors.length > 0) throw invalid(kindOf(resource), name, errors);
   request.warnings.push(...strategy.warnings(admitted, undefined));
+  store.validate(request, admitted, undefined);
   begun.validate?.();
   if ((owned.metadata.resourceVersion ?? "") !== "")
     throw failure(500, "", "resourceVersion should not be set on objects to be created");
@@ -205,6 +208,7 @@ export function updateObject(
   ];
   if (errors.length > 0) throw invalid(kindOf(resource), complete.metadata.name ?? "", errors);
   request.warnings.push(...strategy.warnings(complete, old));
+  store.validate(request, complete, old);
   begun.validate?.();
   const result = inOrder(keepManagedTimes(complete, old));
   if (equalJSON(result, old)) return old;

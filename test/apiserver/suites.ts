@@ -18,6 +18,7 @@ import { pathsSuite } from "./suite-paths.js";
 import { podContainersSuite } from "./suite-pod-containers.js";
 import { podRulesSuite } from "./suite-pod-rules.js";
 import { podVolumesSuite } from "./suite-pod-volumes.js";
+import { podSecuritySuite } from "./suite-pod-security.js";
 import { podsSuite } from "./suite-pods.js";
 import { servicesSuite } from "./suite-services.js";
 import { storageSuite } from "./suite-storage.js";
@@ -50,6 +51,7 @@ export const suites: readonly ContractSuite[] = [
   authnSuite,
   authzSuite,
   reviewsSuite,
+  podSecuritySuite,
   podsSuite,
   appsSuite,
   batchSuite,
