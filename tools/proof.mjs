@@ -17,6 +17,7 @@ const judges = [
     name: "control-plane",
     marks: /start(ControlPlane|JudgedServer|OperatorLab|FaultLab)|getControlPlaneBinaries|kubectl/,
   },
+  { name: "client", marks: /getJudge\("client"\)/ },
   { name: "olm", marks: /getJudge\("olm"\)/ },
 ];
 const missing = [];

@@ -1,6 +1,6 @@
 import { defineField } from "../schema/define-field.js";
 import { type Members, membersOf } from "./api-object.js";
-import { type ProtobufField, protobufMessage } from "./protobuf-messages.js";
+import { isListMessage, type ProtobufField, protobufMessage } from "./protobuf-messages.js";
 import { ProtobufError, ProtobufReader } from "./protobuf-reader.js";
 
 /** Messages may be so deep in each other; JSON may be as deep. */
@@ -47,7 +47,11 @@ function readField(
       const packed = new ProtobufReader(reader.bytes());
       while (!packed.isAtEnd) list.push(readInteger(packed, type));
     } else list.push(readValue(type, source, name));
-  } else result[name] = readValue(type, source, name);
+  } else {
+    const value = readValue(type, source, name);
+    // What is no pointer is always written, and says nothing where it is the zero of its type.
+    if (mark === "p" || (value !== "" && value !== 0 && value !== false)) result[name] = value;
+  }
 }
 
 function listOf(result: Record<string, unknown>, name: string): unknown[] {
@@ -93,7 +97,7 @@ function readValue(type: string, source: Source, name: string): unknown {
       const read = Object.hasOwn(specials, type) ? specials[type] : undefined;
       if (read !== undefined) return read(bytes, depth + 1);
       const message = readMessage(bytes, type, depth + 1);
-      return protobufMessage(type)?.[0]?.[1] === "" ? (message[""] ?? []) : message;
+      return isListMessage(type) ? (message[""] ?? []) : message;
     }
   }
 }
@@ -104,7 +108,9 @@ function bytesOf({ reader, wireType }: Source, name: string): Buffer {
 }
 
 function wrongWireType(wireType: number, name: string): ProtobufError {
-  const goName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  // The field has the name of its type there.
+  const goName =
+    name === "metadata" ? "ObjectMeta" : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return new ProtobufError(`proto: wrong wireType = ${wireType} for field ${goName}`);
 }
 

@@ -1,7 +1,7 @@
 import { isPlainObject } from "../util/json.js";
 import { type Members, membersOf, textOf } from "./api-object.js";
 import { compareBytes } from "./go-text.js";
-import { type ProtobufField, protobufMessage } from "./protobuf-messages.js";
+import { isListMessage, type ProtobufField, protobufMessage } from "./protobuf-messages.js";
 import type { ProtobufWriter } from "./protobuf-writer.js";
 
 /** Writes the fields of a message, from the last to the first, as upstream's generated code does. */
@@ -72,7 +72,7 @@ function writeValue(out: ProtobufWriter, { number, type }: Place, value: unknown
     default: {
       const write = Object.hasOwn(specials, type) ? specials[type] : undefined;
       if (write !== undefined) write(out, value);
-      else if (protobufMessage(type)?.[0]?.[1] === "") writeMessage(out, type, { "": value });
+      else if (isListMessage(type)) writeMessage(out, type, { "": value });
       else writeMessage(out, type, membersOf(value));
     }
   }

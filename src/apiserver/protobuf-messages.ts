@@ -13,6 +13,12 @@ export type ProtobufField = readonly [
   mark?: "i" | "l" | "m" | "p",
 ];
 
+/** Whether a message is a list, whose items its only field holds. */
+export function isListMessage(name: string): boolean {
+  const [, field, , mark] = protobufMessage(name)?.[0] ?? [];
+  return field === "" && mark === "l";
+}
+
 const parsed = new Map<string, readonly ProtobufField[]>();
 
 /** The fields of a message, such as `core.v1.Pod`, in the order of their numbers; undefined for one that is not known. */

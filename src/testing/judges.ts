@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A Go program of ours: the control plane's components, or the OLM tools. */
-export type JudgeName = "control-plane" | "olm";
+/** A Go program of ours: the control plane's components, typed clients that ask an API server, or the OLM tools. */
+export type JudgeName = "client" | "control-plane" | "olm";
 
 /** A minor version of Kubernetes that there is a control plane of; its module file names the patch. */
 export type KubernetesVersion = "1.34" | "1.35" | "1.36" | "1.37";
@@ -67,11 +67,13 @@ export async function readJudge(
 }
 
 const versionedModules: Readonly<Record<JudgeName, string>> = {
+  client: "k8s.io/client-go",
   "control-plane": "k8s.io/kubernetes",
   olm: "github.com/operator-framework/operator-registry",
 };
 
 const flags: Readonly<Record<JudgeName, (version: string) => readonly string[]>> = {
+  client: () => linkerFlags({}),
   "control-plane": (version) => {
     const [major = "", minor = ""] = version.slice(1).split(".");
     // Without them the server says that it is v0.0.0.

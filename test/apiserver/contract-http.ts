@@ -35,6 +35,7 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
+  readonly bytes: Buffer;
 }
 
 /** Connections of one contract run. */
@@ -58,8 +59,9 @@ export class ContractHttp implements Disposable {
     const response = await this.#open(sent);
     const body = await buffer(response);
     const isCompressed = response.headers["content-encoding"] === "gzip";
-    const text = (isCompressed ? gunzipSync(body) : body).toString("utf8");
-    return { status: response.statusCode ?? 0, headers: response.headers, text };
+    const bytes = isCompressed ? gunzipSync(body) : body;
+    const text = bytes.toString("utf8");
+    return { status: response.statusCode ?? 0, headers: response.headers, text, bytes };
   }
 
   /** Opens a stream of lines; `close` ends it. */
