@@ -1,6 +1,7 @@
 import type { ResourceDescription } from "../api/resource.js";
 import type { Clock } from "../util/clock.js";
 import type { AuditEvent } from "../apiserver/audit.js";
+import type { WorkloadOptions, Workloads } from "../apiserver/controllers/workloads.js";
 import type { Faults } from "../apiserver/faults.js";
 import type { AuditRecord } from "./audit-log.js";
 import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
@@ -29,6 +30,11 @@ export interface ApiServerOptions {
    * gets a ServiceAccount `default`. @default false
    */
   readonly controllers?: boolean;
+  /**
+   * Whether Pods are scheduled to simulated nodes and said to run there, by the clock; implies `controllers`. Nothing runs
+   * in truth: containers, volumes and networks are not there. @default false
+   */
+  readonly workloads?: boolean | WorkloadOptions;
   /**
    * A folder that keeps what the server stores, with its uids and versions: the next server that is given it goes on
    * from there, also after a process that was killed. Its address and certificates are new. @default it is forgotten
@@ -73,6 +79,8 @@ export interface ApiServer extends ServerKit, AsyncDisposable {
    * Answers the revision.
    */
   compact(): string;
+  /** Makes trouble for simulated Pods. @throws Error where the server was started without `workloads`. */
+  readonly workloads: Workloads;
   /** Makes it misbehave; as long as nothing is added, it does not. */
   readonly faults: Faults;
   /** Ends all connections, and listens no more; may be called again. */

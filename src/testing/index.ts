@@ -64,5 +64,12 @@ export { type LoggedLine } from "./recorded-log.js";
 export { type RunningOperator, type RunOperatorOptions } from "./running-operator.js";
 export { type Scenario, type ScenarioStep } from "./scenario.js";
 export { type ServerKit, type Which, type WhichOf } from "./server-kit.js";
+export {
+  type PodMatch,
+  type PodTrouble,
+  type Trouble,
+  type WorkloadOptions,
+  type Workloads,
+} from "../apiserver/controllers/workloads.js";
 export { VirtualClock } from "./virtual-clock.js";
 export { type Clock, type Timer } from "../util/clock.js";

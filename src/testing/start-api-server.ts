@@ -1,5 +1,9 @@
 import { toCustomResourceDefinition } from "../api/crd.js";
-import { startControllers } from "../apiserver/controllers/start-controllers.js";
+import {
+  type RunningControllers,
+  startControllers,
+} from "../apiserver/controllers/start-controllers.js";
+import type { WorkloadOptions, Workloads } from "../apiserver/controllers/workloads.js";
 import type { AuditEvent } from "../apiserver/audit.js";
 import { ServedApi } from "../apiserver/serve.js";
 import { mastersGroup } from "../apiserver/user-info.js";
@@ -36,13 +40,19 @@ const installTimeoutMs = 10_000;
  * ```
  */
 export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
-  const { resources = [], tls = true, clock = systemClock, controllers = false } = options;
+  const {
+    resources = [],
+    tls = true,
+    clock = systemClock,
+    controllers = false,
+    workloads = false,
+  } = options;
   const { snapshotFolder, authorization } = options;
   const folder =
     snapshotFolder === undefined ? undefined : await SnapshotFolder.open(snapshotFolder);
   const served = await start({ tls, clock, folder, authorization });
   try {
-    if (controllers) served.startControllers(clock);
+    if (controllers || workloads !== false) served.startControllers(clock, workloads);
     await served.listen();
     const manifests = resources.map((resource) =>
       "versions" in resource ? toCustomResourceDefinition(resource) : resource,
@@ -83,7 +93,7 @@ export class StartedApiServer extends ServerTestKit implements ApiServer {
   readonly #admin: Omit<ClusterConfig, "server">;
   readonly #clock: Clock;
   #stillness: Stillness | undefined;
-  #stopControllers: (() => void) | undefined;
+  #controllers: RunningControllers | undefined;
 
   readonly #folder: SnapshotFolder | undefined;
 
@@ -128,7 +138,7 @@ export class StartedApiServer extends ServerTestKit implements ApiServer {
   }
 
   serviceAccountConfig(namespace: string, name: string): Promise<ClusterConfig> {
-    const waits = this.#stopControllers !== undefined;
+    const waits = this.#controllers !== undefined;
     return serviceAccountConfig(this.admin, { namespace, name, waits });
   }
 
@@ -171,10 +181,23 @@ export class StartedApiServer extends ServerTestKit implements ApiServer {
     return this.#stillness;
   }
 
-  startControllers(clock: Clock): void {
+  startControllers(clock: Clock, workloads: boolean | WorkloadOptions): void {
     const { store, registry } = this.#served;
     const { ca: authority } = this.#admin;
-    this.#stopControllers = startControllers({ store, registry, clock, authority });
+    this.#controllers = startControllers({
+      store,
+      registry,
+      clock,
+      authority,
+      workloads: workloads === true ? {} : workloads === false ? undefined : workloads,
+    });
+  }
+
+  get workloads(): Workloads {
+    const workloads = this.#controllers?.workloads;
+    if (workloads === undefined)
+      throw new Error("no workloads are simulated: start the API server with `workloads: true`");
+    return workloads;
   }
 
   listen(): Promise<void> {
@@ -194,7 +217,7 @@ export class StartedApiServer extends ServerTestKit implements ApiServer {
   }
 
   async stop(): Promise<void> {
-    this.#stopControllers?.();
+    this.#controllers?.stop();
     await this.closeKit();
     await this.#served.close();
     await this.#folder?.release();

@@ -9,7 +9,7 @@ import { clockSeed } from "../support/random.js";
 let controlPlane: ControlPlane;
 
 beforeAll(async () => {
-  setSettledLooks(15);
+  setSettledLooks(10);
   controlPlane = await startControlPlane({ controllers: true });
 });
 

@@ -1,6 +1,7 @@
 import type { TypedResourceType } from "../../kubernetes/typed-resource-type.js";
 import type { Clock } from "../../util/clock.js";
 import type { ApiObject } from "../api-object.js";
+import { bindPod } from "../pod-binding.js";
 import type { Registry } from "../registry.js";
 import { remove } from "../remove.js";
 import type { ApiRequest } from "../request.js";
@@ -120,6 +121,13 @@ export class KindClient<Stored> {
   patch(object: Named, body: object, subresource = ""): Stored {
     const request = this.#request("patch", { object, body, subresource });
     return this.#shown(patch(this.#parts.store, request).object);
+  }
+
+  /** Gives a Pod its node. */
+  bind(pod: Named, node: string): void {
+    const { namespace = "", name = "", uid = "" } = pod.metadata;
+    const nowMs = this.#parts.clock.now();
+    bindPod(this.#parts.store, { namespace, name, uid, node, nowMs });
   }
 
   /** Deletes an object, if it is still the same. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../../util/clock.js";
+import type { Clock, Timer } from "../../util/clock.js";
 import type { ApiObject } from "../api-object.js";
 import type { Registry } from "../registry.js";
 import { collectionName, type Resource } from "../resource.js";
@@ -53,6 +53,11 @@ export class Cluster {
 
   queue(work: (key: string) => void): KeyQueue {
     return this.#loop.queue(work);
+  }
+
+  /** Does something when milliseconds have passed. */
+  after(delayMs: number, task: () => void): Timer {
+    return this.#loop.schedule(delayMs, task);
   }
 
   /** Calls a handler for each object that is there, and then for each change. */

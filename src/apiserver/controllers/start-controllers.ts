@@ -1,12 +1,16 @@
 import type { Clock } from "../../util/clock.js";
 import type { Registry } from "../registry.js";
 import type { Store } from "../store.js";
+import { ClaimProtection } from "./claim-protection.js";
 import { Cluster } from "./cluster.js";
 import { DeploymentController } from "./deployment-controller.js";
 import { GarbageCollector } from "./garbage-collector.js";
 import { NamespaceController } from "./namespace-controller.js";
 import { NamespaceDefaults } from "./namespace-defaults.js";
 import { ReplicaSetController } from "./replica-set-controller.js";
+import { SimulatedWorkloads } from "./simulated-workloads.js";
+import { StatefulSetController } from "./stateful-set-controller.js";
+import type { WorkloadOptions, Workloads } from "./workloads.js";
 
 /** What runs beside a server. */
 export interface ControllerParts {
@@ -15,19 +19,32 @@ export interface ControllerParts {
   readonly clock: Clock;
   /** The authority of the server's certificate, as PEM; empty where it has none. */
   readonly authority: string;
+  /** Absent where no Pod is said to run. */
+  readonly workloads?: WorkloadOptions | undefined;
 }
 
-/** Starts the controllers of a cluster; answers how to stop them. */
-export function startControllers(parts: ControllerParts): () => void {
+/** Controllers that run. */
+export interface RunningControllers {
+  readonly workloads: Workloads | undefined;
+  stop(): void;
+}
+
+/** Starts the controllers of a cluster, and its nodes where they are asked for. */
+export function startControllers(parts: ControllerParts): RunningControllers {
   const cluster = new Cluster(parts);
   const replicaSets = new ReplicaSetController(cluster);
+  const workloads =
+    parts.workloads === undefined ? undefined : new SimulatedWorkloads(cluster, parts.workloads);
   for (const controller of [
     new GarbageCollector(cluster),
     new NamespaceController(cluster),
     new NamespaceDefaults(cluster, parts.authority),
     replicaSets,
     new DeploymentController(cluster, replicaSets),
+    new StatefulSetController(cluster),
+    new ClaimProtection(cluster),
   ])
     controller.start();
-  return () => cluster.stop();
+  workloads?.start();
+  return { workloads, stop: () => cluster.stop() };
 }

@@ -2,9 +2,16 @@ import { canonicalJSON } from "../../util/json.js";
 import type { PodTemplate } from "./kinds.js";
 
 /** FNV-1a of 32 bits. */
-export function fnv32a(...chunks: readonly Uint8Array[]): number {
+function fnv32a(...chunks: readonly Uint8Array[]): number {
   let hash = 0x811c9dc5;
   for (const chunk of chunks) for (const byte of chunk) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}
+
+/** FNV-1 of 32 bits. */
+export function fnv32(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash, 0x01000193) ^ byte;
   return hash >>> 0;
 }
 

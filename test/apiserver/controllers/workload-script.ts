@@ -96,9 +96,13 @@ export class WorkloadScript {
 
   /** Waits until nothing in the namespace has changed for a moment. */
   async settle(): Promise<void> {
-    const paths = ["deployments", "replicasets", "statefulsets", "daemonsets"].map((each) =>
-      this.apps(each),
-    );
+    const paths = [
+      "deployments",
+      "replicasets",
+      "statefulsets",
+      "daemonsets",
+      "controllerrevisions",
+    ].map((each) => this.apps(each));
     const jobs = `/apis/batch/v1/namespaces/${this.#api.namespace}/jobs`;
     const all = [...paths, jobs, this.#api.core("pods"), this.#api.core("persistentvolumeclaims")];
     let before = "";
@@ -177,9 +181,15 @@ function timeless(object: Any): Any {
     return { ...object, metadata: rest, status };
   }
   if (object.spec?.containers === undefined) return { ...object, metadata };
-  // What admission makes of a Pod is told elsewhere.
+  // What admission makes of a Pod is told elsewhere; a name that is given is no generated one.
+  if (metadata.deletionTimestamp !== undefined) {
+    // A real cluster's collector of Pods marks those that go and have no node, now and then.
+    const { managedFields: __, ...rest } = metadata;
+    return { metadata: rest };
+  }
+  const isNamed = metadata.labels?.["statefulset.kubernetes.io/pod-name"] === metadata.name;
   return {
-    metadata,
+    metadata: isNamed ? { ...metadata, generateName: undefined } : metadata,
     status: object.status,
     images: object.spec.containers.map(({ image }: Any) => image),
   };
