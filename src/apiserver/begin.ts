@@ -8,6 +8,8 @@ export interface BeginParts {
   /** The stored object; absent on create. */
   readonly old: ApiObject | undefined;
   readonly dryRun: boolean;
+  /** Empty for the object itself. */
+  readonly subresource: string;
   readonly nowMs: number;
 }
 

@@ -13,6 +13,10 @@ import { ingressClass, networkPolicy } from "./kinds-network.js";
 import { endpoints, ipAddress, serviceCidr } from "./kinds-addresses.js";
 import { priorityClass, storageClass } from "./kinds-classes.js";
 import { horizontalPodAutoscaler } from "./kinds-autoscaler.js";
+import { node } from "./kinds-node.js";
+import { limitRange, resourceQuota } from "./kinds-quota.js";
+import { runtimeClass } from "./kinds-runtime-class.js";
+import { persistentVolume } from "./kinds-volume.js";
 import { coreEvent, event } from "./kinds-event.js";
 import { pod } from "./kinds-pod.js";
 import { podTemplate, replicationController } from "./kinds-pod-template.js";
@@ -40,6 +44,11 @@ const rules: Readonly<Record<string, KindRules>> = {
   events: coreEvent,
   "events.events.k8s.io": event,
   "horizontalpodautoscalers.autoscaling": horizontalPodAutoscaler,
+  limitranges: limitRange,
+  nodes: node,
+  persistentvolumes: persistentVolume,
+  resourcequotas: resourceQuota,
+  "runtimeclasses.node.k8s.io": runtimeClass,
   "ipaddresses.networking.k8s.io": ipAddress,
   "endpointslices.discovery.k8s.io": endpointSlice,
   "ingressclasses.networking.k8s.io": ingressClass,

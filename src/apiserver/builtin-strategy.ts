@@ -67,6 +67,8 @@ export interface KindRules {
   readonly rowConditions?: NonNullable<Strategy["rowConditions"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
   readonly begin?: NonNullable<Strategy["begin"]>;
+  /** Whether a create may say the status. @default false */
+  readonly keepsStatus?: boolean;
   /** Where its objects are, if together with those of another group. */
   readonly collection?: string;
   /** Said to all who use the kind. */
@@ -194,7 +196,8 @@ class BuiltinStrategy implements Strategy {
   }
 
   prepareCreate(object: ApiObject): ApiObject {
-    const fresh = this.#data.subresources.includes("status")
+    const isEmptied = this.#data.subresources.includes("status") && !this.#rules.keepsStatus;
+    const fresh = isEmptied
       ? withMember(object, "status", emptyStatus(this.#data, object))
       : object;
     const counted = this.#rules.hasGeneration === true ? withMeta(fresh, { generation: 1 }) : fresh;

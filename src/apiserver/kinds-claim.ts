@@ -76,8 +76,9 @@ function withSources(object: ApiObject, old: ApiObject | undefined): ApiObject {
  *
  * Follows the plugins DefaultStorageClass, StorageObjectInUseProtection and PersistentVolumeClaimResize.
  */
-function begin({ storage, object, old }: BeginParts): Begun {
+function begin({ storage, object, old, subresource }: BeginParts): Begun {
   const commit = (): void => undefined;
+  if (subresource !== "") return { object, commit };
   if (old !== undefined)
     return { object, commit, validate: () => checkGrowth(storage, object, old) };
   const hasClass =

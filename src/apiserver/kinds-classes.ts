@@ -1,4 +1,4 @@
-import { type ApiObject, membersOf, textOf } from "./api-object.js";
+import { type ApiObject, membersOf, textOf, withMeta } from "./api-object.js";
 import type { KindRules } from "./builtin-strategy.js";
 import {
   type FieldError,
@@ -143,7 +143,7 @@ function reservedFault({ metadata, ...object }: ApiObject): string | undefined {
 /** Follows `ValidatePriorityClass` of pkg/apis/scheduling/validation. */
 function checkPriorityClass(object: ApiObject): readonly FieldError[] {
   const { metadata, preemptionPolicy } = object;
-  const policies = ["Never", "PreemptLowerPriority"];
+  const policies = ["PreemptLowerPriority", "Never"];
   const isSystem = metadata.name?.startsWith("system-") === true;
   const fault = isSystem ? reservedFault(object) : undefined;
   return [
@@ -170,7 +170,8 @@ function checkPriorityClass(object: ApiObject): readonly FieldError[] {
 }
 
 export const priorityClass: KindRules = {
-  hasGeneration: true,
+  // It is never counted.
+  prepareCreate: (object) => withMeta(object, { generation: 1 }),
   default: withFields({ preemptionPolicy: "PreemptLowerPriority" }),
   checkCreate: checkPriorityClass,
   checkUpdate: (next, old) => [

@@ -19,15 +19,21 @@ export function checkAffinity(affinity: Members, field: string): readonly FieldE
   ];
 }
 
+/** Follows `ValidateNodeSelector` of core/validation. */
+export function checkNodeSelector(selector: Members, field: string): readonly FieldError[] {
+  const terms = itemsOf(selector["nodeSelectorTerms"]);
+  const at = `${field}.nodeSelectorTerms`;
+  return terms.length === 0
+    ? [required(at, "must have at least one node selector term")]
+    : terms.flatMap((term, index) => checkTerm(term, `${at}[${index}]`, true));
+}
+
 function checkNodeAffinity(affinity: Members, field: string): readonly FieldError[] {
   const { [demanded]: selector } = affinity;
-  const terms = itemsOf(membersOf(selector)["nodeSelectorTerms"]);
-  const at = `${field}.${demanded}.nodeSelectorTerms`;
   return [
-    ...(selector !== undefined && terms.length === 0
-      ? [required(at, "must have at least one node selector term")]
-      : []),
-    ...terms.flatMap((term, index) => checkTerm(term, `${at}[${index}]`, true)),
+    ...(selector === undefined
+      ? []
+      : checkNodeSelector(membersOf(selector), `${field}.${demanded}`)),
     ...itemsOf(affinity[preferred]).flatMap((term, index) => [
       ...checkWeight(term, `${field}.${preferred}[${index}]`),
       ...checkTerm(

@@ -46,13 +46,19 @@ function isExtended(name: string): boolean {
   );
 }
 
-function checkName(name: string, field: string): readonly FieldError[] {
+/** Follows `validateResourceName` of core/validation. */
+export function checkResourceName(name: string, field: string): readonly FieldError[] {
   const wrong = qualifiedName(name).map((fault) => invalidValue(field, name, fault));
-  const own: FieldError[] = [...wrong];
-  const isPlain = !name.includes("/");
-  if (wrong.length === 0 && isPlain && !standard.includes(name) && !isHugePages(name))
-    own.push(invalidValue(field, name, "must be a standard resource type or fully qualified"));
-  if (isPlain) {
+  const isKnown = name.includes("/") || standard.includes(name) || isHugePages(name);
+  return wrong.length > 0 || isKnown
+    ? wrong
+    : [invalidValue(field, name, "must be a standard resource type or fully qualified")];
+}
+
+/** Follows `validateContainerResourceName` of core/validation. */
+export function checkContainerResourceName(name: string, field: string): readonly FieldError[] {
+  const own: FieldError[] = [...checkResourceName(name, field)];
+  if (!name.includes("/")) {
     if (!ofContainers.includes(name) && !isHugePages(name))
       own.push(invalidValue(field, name, "must be a standard resource for containers"));
   } else if (!isNative(name) && !isExtended(name))
@@ -97,7 +103,7 @@ export function checkResources(
   const requests = membersOf(resources["requests"]);
   const check = (list: Members, at: string): readonly FieldError[] =>
     Object.entries(list).flatMap(([name, quantity]) => [
-      ...(isPod ? checkPodName : checkName)(name, `${at}[${name}]`),
+      ...(isPod ? checkPodName : checkContainerResourceName)(name, `${at}[${name}]`),
       ...checkAmount(name, textOf(quantity), `${at}[${name}]`),
       ...(at === `${field}.requests` ? checkLimit(name, textOf(quantity), { field, limits }) : []),
     ]);

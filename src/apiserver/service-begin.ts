@@ -21,7 +21,9 @@ import { storageKey, type Storage } from "./storage.js";
  *
  * @throws StatusError 422, 500
  */
-export function beginService({ storage, object, old, dryRun, nowMs }: BeginParts): Begun {
+export function beginService(parts: BeginParts): Begun {
+  const { storage, object, old, dryRun, nowMs, subresource } = parts;
+  if (subresource !== "") return { object, commit: () => undefined };
   const before = old === undefined ? undefined : serviceSpecOf(old);
   const spec: ServiceSpec = { ...serviceSpecOf(object) };
   const name = object.metadata.name ?? "";

@@ -140,9 +140,14 @@ function kindOf({ group, kind, collection }: Resource): { group: string; kind: s
 function begin(
   { storage }: Store,
   { resource, nowMs }: ApiRequest,
-  { object, old, dryRun }: { object: ApiObject; old?: ApiObject; dryRun: boolean },
+  {
+    object,
+    old,
+    dryRun,
+    subresource = "",
+  }: { object: ApiObject; old?: ApiObject; dryRun: boolean; subresource?: string },
 ): Begun {
-  const parts = { storage, object, old, dryRun, nowMs };
+  const parts = { storage, object, old, dryRun, nowMs, subresource };
   return resource.strategy.begin?.(parts) ?? { object, commit: () => undefined };
 }
 
@@ -192,10 +197,7 @@ export function updateObject(
     isUnconditional && strategy.allowsUnconditionalUpdate
       ? withMeta(changed, { resourceVersion: old.metadata.resourceVersion })
       : changed;
-  const begun: Begun =
-    subresource === ""
-      ? begin(store, request, { object: next, old, dryRun })
-      : { object: next, commit: () => undefined };
+  const begun = begin(store, request, { object: next, old, dryRun, subresource });
   const update = { next: beforeUpdate(request, begun.object, old), old, subresource };
   const prepared = strategy.prepareUpdate(update);
   const admitted = store.admit(request, prepared, old);

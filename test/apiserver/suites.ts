@@ -6,6 +6,7 @@ import { authnSuite } from "./suite-authn.js";
 import { authzSuite } from "./suite-authz.js";
 import { autoscalingSuite } from "./suite-autoscaling.js";
 import { batchSuite } from "./suite-batch.js";
+import { clusterSuite } from "./suite-cluster.js";
 import { createSuite } from "./suite-create.js";
 import { customSuite } from "./suite-custom.js";
 import { definitionsSuite } from "./suite-definitions.js";
@@ -45,6 +46,7 @@ export const suites: readonly ContractSuite[] = [
   servicesSuite,
   storageSuite,
   eventsSuite,
+  clusterSuite,
   autoscalingSuite,
   networkSuite,
   strategicSuite,
