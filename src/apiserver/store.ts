@@ -120,12 +120,13 @@ export function createObject(
   request.warnings.push(...strategy.warnings(admitted, undefined));
   store.validate(request, admitted, undefined);
   begun.validate?.();
-  if ((owned.metadata.resourceVersion ?? "") !== "")
+  if (!dryRun && (owned.metadata.resourceVersion ?? "") !== "")
     throw failure(500, "", "resourceVersion should not be set on objects to be created");
   const key = keyOf(request, name);
   if (collection.get(key) !== undefined) throw alreadyExists(groupResource(resource), name);
   const ordered = inOrder(withMeta(admitted, { resourceVersion: "0" }));
-  if (dryRun) return withMeta(ordered, { resourceVersion: undefined });
+  // Storage is not asked, which would mind a version.
+  if (dryRun) return withMeta(ordered, { resourceVersion: owned.metadata.resourceVersion });
   begun.commit();
   return collection.put(key, ordered);
 }

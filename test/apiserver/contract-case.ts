@@ -1,3 +1,4 @@
+import { openProtobuf, unsealObject } from "../../src/apiserver/protobuf.js";
 import { parseYAMLDocuments } from "../../src/util/yaml.js";
 import type { ContractHttp, EventStream, RawAnswer } from "./contract-http.js";
 
@@ -22,7 +23,7 @@ export interface Ask {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is. */
-  readonly raw?: string;
+  readonly raw?: string | Buffer;
 }
 
 /** Headers that clients act on. */
@@ -90,8 +91,7 @@ export class ContractApi {
 
   async send(method: string, path: string, ask: Ask = {}): Promise<Answer> {
     const answer = await this.#send(method, path, ask);
-    const isYaml = String(answer.headers["content-type"]).includes("yaml");
-    const body = isYaml ? parseYAMLDocuments(answer.text)[0] : parse(answer.text);
+    const body = readBody(answer);
     const headers = Object.entries(ask.headers ?? {}).map(([name, value]) => ` ${name}: ${value}`);
     this.steps.push({
       request: `${this.#who}${method} ${path}${headers.join("")}`,
@@ -206,6 +206,13 @@ function told(headers: RawAnswer["headers"]): Readonly<Record<string, string>> {
     return value === undefined ? [] : [[name, String(value)]];
   });
   return Object.fromEntries(found);
+}
+
+function readBody(answer: RawAnswer): unknown {
+  const type = typeOf(answer);
+  if (type.includes("yaml")) return parseYAMLDocuments(answer.text)[0];
+  if (!type.includes("vnd.kubernetes.protobuf")) return parse(answer.text);
+  return unsealObject(openProtobuf(answer.bytes, { apiVersion: "", kind: "" }));
 }
 
 function parse(text: string): unknown {

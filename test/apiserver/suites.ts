@@ -6,6 +6,7 @@ import { authnSuite } from "./suite-authn.js";
 import { authzSuite } from "./suite-authz.js";
 import { autoscalingSuite } from "./suite-autoscaling.js";
 import { batchSuite } from "./suite-batch.js";
+import { clientsSuite } from "./suite-clients.js";
 import { clusterSuite } from "./suite-cluster.js";
 import { createSuite } from "./suite-create.js";
 import { customSuite } from "./suite-custom.js";
@@ -43,6 +44,7 @@ export const suites: readonly ContractSuite[] = [
   subresourcesSuite,
   applySuite,
   accessSuite,
+  clientsSuite,
   servicesSuite,
   storageSuite,
   eventsSuite,

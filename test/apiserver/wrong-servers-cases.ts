@@ -1,4 +1,5 @@
 import { wrong, type WrongServer } from "./wrong-server.js";
+import { wrongClients } from "./wrong-servers-clients.js";
 import { wrongWorkloads } from "./wrong-servers-workloads.js";
 
 export const wrongServers: readonly WrongServer[] = [
@@ -261,5 +262,6 @@ export const wrongServers: readonly WrongServer[] = [
     "if (check === undefined)",
     "paths/health is told",
   ),
+  ...wrongClients,
   ...wrongWorkloads,
 ];
