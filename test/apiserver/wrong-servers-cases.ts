@@ -1,5 +1,6 @@
 import { wrong, type WrongServer } from "./wrong-server.js";
 import { wrongClients } from "./wrong-servers-clients.js";
+import { wrongKinds } from "./wrong-servers-kinds.js";
 import { wrongWorkloads } from "./wrong-servers-workloads.js";
 
 export const wrongServers: readonly WrongServer[] = [
@@ -264,4 +265,5 @@ export const wrongServers: readonly WrongServer[] = [
   ),
   ...wrongClients,
   ...wrongWorkloads,
+  ...wrongKinds,
 ];

@@ -1,0 +1,96 @@
+import { type WrongServer, wrong } from "./wrong-server.js";
+
+/** What can be wrong with Services, storage, events, networks, autoscalers and strategic patches. */
+export const wrongKinds: readonly WrongServer[] = [
+  wrong(
+    "gives an address twice",
+    "service-ips.ts",
+    "if (!dryRun && storage.collection(collection).get(asked) !== undefined)",
+    "if (dryRun && asked === 'never')",
+    "services/an address can be asked for, and is taken once",
+  ),
+  wrong(
+    "keeps the addresses of Services that are gone",
+    "service-begin.ts",
+    "for (const ip of serviceSpecOf(object).clusterIPs ?? []) releaseIp(storage, ip);",
+    "",
+    "services/an address is an object of its own",
+  ),
+  wrong(
+    "lets an address change",
+    "service-checks-update.ts",
+    "ip === clusterIPs[index] ? []",
+    "ip !== 'never' ? []",
+    "services/an address does not change",
+  ),
+  wrong(
+    "forgets ports of nodes that a writer leaves out",
+    "service-begin.ts",
+    "return isFree ? { ...port, nodePort: known } : port;",
+    "return port;",
+    "services/what is given stays where a writer leaves it out",
+  ),
+  wrong(
+    "lets claims change",
+    "claim-checks.ts",
+    "...(isSame(goClaimSpec(was), goClaimSpec(is))",
+    "...(goClaimSpec(was) !== goClaimSpec(is)",
+    "storage/a claim does not change",
+  ),
+  wrong(
+    "lets every claim grow",
+    "kinds-claim.ts",
+    'if (found?.["allowVolumeExpansion"] !== true)',
+    "if (name === 'never')",
+    "storage/a bound claim grows where its class lets it",
+  ),
+  wrong(
+    "keeps the events of two groups apart",
+    "kinds-event.ts",
+    '  collection: "events",\n',
+    "",
+    "events/both groups have the same events",
+  ),
+  wrong(
+    "replaces lists that are merged",
+    "strategic-merge.ts",
+    'const merges = meta.strategy === "merge" || isDeletion;',
+    "const merges = isDeletion;",
+    "strategic/lists are merged by their keys",
+  ),
+  wrong(
+    "does not mind the order of items",
+    "strategic-merge.ts",
+    "inOrder(list, { order, before, mergeKey: meta.mergeKey })",
+    "list",
+    "strategic/an order of items is kept",
+  ),
+  wrong(
+    "retains keys that are not named",
+    "strategic-merge.ts",
+    "for (const key of Object.keys(original)) if (!keys.includes(key)) delete original[key];",
+    "",
+    "strategic/keys are retained",
+  ),
+  wrong(
+    "loses what version 1 of an autoscaler has no fields for",
+    "autoscaler-v1.ts",
+    "[annotation.metrics]: list(others.map((metric) => metricToV1(metric, specForms))),",
+    "",
+    "autoscaling/metrics of version 2 are annotations of version 1",
+  ),
+  wrong(
+    "says not what a policy is for",
+    "kinds-network.ts",
+    "policyTypes.length > 0 ? spec : { ...spec, policyTypes: types }",
+    "policyTypes.length > 9 ? { types } : spec",
+    "network/NetworkPolicies get defaults",
+  ),
+  wrong(
+    "lets Pods onto new nodes",
+    "kinds-node.ts",
+    "if (old !== undefined || isTainted) return { object, commit };",
+    "if (old !== undefined || taints.length >= 0 || isTainted) return { object, commit };",
+    "cluster/a node is made with its status, and takes no Pods",
+  ),
+];
