@@ -98,7 +98,7 @@ export const servicesSuite: ContractSuite = {
       name: "what is given stays where a writer leaves it out",
       source: storage,
       run: async (api) => {
-        await make(api, "a", { ...web, type: "NodePort" });
+        await make(api, "a", { ...web, type: "NodePort", ports: [{ port: 80, nodePort: 30_010 }] });
         await api.put(api.core("services/a"), {
           metadata: { name: "a" },
           spec: { ...web, type: "NodePort", ports: [{ port: 81 }] },
