@@ -1,5 +1,6 @@
-// Synthesizes charts/ with the cdk8s CLI into dist/manifests, and writes and
-// checks one OLM bundle for each slipway.config.ts into dist/bundle.
+// Synthesizes charts/ with the cdk8s CLI into dist/manifests, writes and checks one OLM bundle for each
+// slipway.config.ts into dist/bundle, and shows the operators at work in a cluster in this process.
+// `--keep` leaves the cluster running until Ctrl+C; `--write-only` starts none.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -69,7 +70,9 @@ function findConfigs(): readonly string[] {
   return configs.map((name) => join(root, "charts", name));
 }
 
-async function bundle(configs: readonly string[]): Promise<void> {
+/** Writes the bundles; whether all are valid. */
+async function bundle(configs: readonly string[]): Promise<boolean> {
+  let isValid = true;
   console.log("\nbundles");
   for (const config of configs) {
     const release = await writeRelease(config, join(root, "dist/bundle"));
@@ -82,8 +85,9 @@ async function bundle(configs: readonly string[]): Promise<void> {
     for (const { severity, id, file, path, message } of findings) {
       console.log(`    ${severity} ${id} ${file}${path === "" ? "" : ` ${path}`}: ${message}`);
     }
-    if (errors > 0) process.exitCode = 1;
+    isValid &&= errors === 0;
   }
+  return isValid;
 }
 
 /** What to type next: the last file holds custom resources, which need their CRDs established. */
@@ -98,21 +102,35 @@ function next(manifests: Readonly<Record<string, string>>): void {
     )
     .map((name) => `crd/${name}`);
   console.log(`
-next, with a cluster
+the same in a cluster of yours, where the images have been pushed
 ${apply(names.slice(0, -1))}
   kubectl wait --for=condition=Established ${crds.join(" ")}
-${apply(names.slice(-1))}
-next, without one
-  npm test             everything that needs nothing but Node
-  npm run proof        everything on a real API server and the real OLM tools`);
+${apply(names.slice(-1))}`);
+}
+
+/** The options of the command line. @throws Error for one that does not exist */
+function readOptions(): { readonly keep: boolean; readonly writeOnly: boolean } {
+  const known = ["--keep", "--write-only"];
+  const args = process.argv.slice(2);
+  const unknown = args.find((arg) => !known.includes(arg));
+  if (unknown !== undefined)
+    throw new Error(`${unknown} is no option: there are ${known.join(" and ")}`);
+  return { keep: args.includes("--keep"), writeOnly: args.includes("--write-only") };
 }
 
 try {
+  const { keep, writeOnly } = readOptions();
   const configs = findConfigs();
   // Before anything is written.
   for (const config of configs) await checkRelease(config);
   const manifests = await synthesize();
-  await bundle(configs);
+  const isValid = await bundle(configs);
+  if (!isValid) process.exitCode = 1;
+  else if (!writeOnly) {
+    // Only where it is wanted is everything read that an API server is made of.
+    const { show: showAtWork } = await import("./show/show.js");
+    await showAtWork({ keep });
+  }
   next(manifests);
 } catch (error) {
   if (!isToolkitError(error) && !(error instanceof Error)) throw error;

@@ -34,13 +34,13 @@ beforeAll(() => {
 afterAll(() => rmSync(join(project, ".."), { recursive: true, force: true }));
 
 /** Runs the start command from another folder, as `npm --prefix` does. */
-function start(): {
+function start(...args: readonly string[]): {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 } {
   const env = { ...process.env, VITEST: undefined, NODE_ENV: undefined };
-  return spawnSync(process.execPath, [join(project, "tools/start.mjs")], {
+  return spawnSync(process.execPath, [join(project, "tools/start.mjs"), ...args], {
     cwd: tmpdir(),
     encoding: "utf8",
     env,
@@ -63,13 +63,24 @@ function digests(): Record<string, string> {
 }
 
 describe("npm start", () => {
-  it("writes manifests and a valid bundle, and says what to type next", () => {
+  it("writes manifests and valid bundles, shows the operators at work, and says what to type next", () => {
     const { status, stdout, stderr } = start();
     expect(stderr).toBe("");
     expect(status).toBe(0);
     expect(stdout).toContain("dist/manifests/0001-database.k8s.yaml");
     expect(stdout).toMatch(/dist\/bundle\/database-operator\s+\d+ files, valid/);
     expect(stdout).toMatch(/dist\/bundle\/webapp-operator\s+\d+ files, valid/);
+    expect(stdout).toMatch(/dist\/manifests\s+33 objects applied/);
+    expect(stdout).toMatch(/operators\s+6 Pods run as processes here/);
+    for (const line of [
+      /Database platform\/orders\s+ready: AllReady/,
+      /WebApp webapp-system\/shop\s+ready: AllReady/,
+      /Service platform\/orders\s+is there again, 10\./,
+      /Database platform\/sessions\s+not ready: Starting: 1 of 2 Pods ready[^]*Database platform\/sessions\s+ready: AllReady/,
+      /Database platform\/reports\s+gone, with its 6 objects\n/,
+    ]) {
+      expect(stdout).toMatch(line);
+    }
     expect(stdout).toContain("kubectl wait --for=condition=Established crd/databases.example.com");
     expect(
       existsSync(join(project, "dist/bundle/database-operator/metadata/annotations.yaml")),
@@ -78,7 +89,7 @@ describe("npm start", () => {
 
   it("writes the same bytes again", () => {
     const before = digests();
-    expect(start().status).toBe(0);
+    expect(start("--write-only").status).toBe(0);
     expect(digests()).toEqual(before);
   });
 
@@ -87,7 +98,7 @@ describe("npm start", () => {
     writeFileSync(join(manifests, "0009-old.k8s.yaml"), "kind: Old\n");
     appendFileSync(join(manifests, ".slipway-files"), "0009-old.k8s.yaml\n");
     writeFileSync(join(manifests, "mine.yaml"), "kind: Mine\n");
-    const { status, stdout } = start();
+    const { status, stdout } = start("--write-only");
     expect(status).toBe(0);
     expect(existsSync(join(manifests, "0009-old.k8s.yaml"))).toBe(false);
     expect(stdout).toMatch(/0009-old\.k8s\.yaml\s+removed/);
@@ -126,6 +137,28 @@ describe("npm start", () => {
       /^slipway: no example makes Job of batch\/v1: take it out of owns/,
     );
     expect(digests()).toEqual(before);
+  });
+
+  it("ends with 1 where an operator cannot do its work, and says why", () => {
+    const operator = join(project, "charts/database/reconcilers.ts");
+    const text = readFileSync(operator, "utf8");
+    writeFileSync(
+      operator,
+      text.replace("const isGrowing = await", "process.exit(3);\n  const isGrowing = await"),
+    );
+    const { status, stdout, stderr } = start();
+    writeFileSync(operator, text);
+    expect(status).toBe(1);
+    expect(stdout).not.toContain("the same in a cluster of yours");
+    expect(stderr).toMatch(
+      /^slipway: platform\/database-operator-\S+ ended with 3; the end of its log:\n\{/,
+    );
+  });
+
+  it("refuses an option that does not exist", () => {
+    const { status, stderr } = start("--keeep");
+    expect(status).toBe(1);
+    expect(stderr).toBe("slipway: --keeep is no option: there are --keep and --write-only\n");
   });
 
   it("says in one line that a target cannot be written to", () => {
