@@ -46,6 +46,11 @@ export function notFoundValue(field: string, value: unknown, detail = ""): Field
   return fieldError("FieldValueNotFound", field, shown("Not found", value, detail));
 }
 
+/** Something that the server could not find out about a value. */
+export function internalError(field: string, why: string): FieldError {
+  return fieldError("InternalError", field, joined("Internal error", why));
+}
+
 export function forbiddenField(field: string, detail: string): FieldError {
   return fieldError("FieldValueForbidden", field, joined("Forbidden", detail));
 }

@@ -30,10 +30,27 @@ function fieldsOf(struct: string): readonly InternalField[] {
 export function internalForm(struct: string, value: Members): Members {
   const result: Record<string, unknown> = {};
   for (const { go, json, type } of fieldsOf(struct)) {
-    if (go === "") Object.assign(result, json === "" ? internalForm(type, value) : value[json]);
+    if (go === "")
+      Object.assign(result, json === "" ? internalForm(type, value) : metaOf(value[json]));
     else result[go] = valueOf(type, memberOf(struct, { go, json }, value));
   }
   return result;
+}
+
+const metaOrder = ["name", "generateName", "namespace", "labels", "annotations"];
+
+/** Metadata of a template in the order of Go's struct, and of keys in its maps. */
+function metaOf(meta: unknown): Members {
+  const given = membersOf(meta);
+  const names = [...metaOrder, ...Object.keys(given).filter((name) => !metaOrder.includes(name))];
+  return Object.fromEntries(
+    names
+      .filter((name) => (given[name] ?? undefined) !== undefined)
+      .map((name) => [
+        name,
+        name === "labels" || name === "annotations" ? valueOf("{}s", given[name]) : given[name],
+      ]),
+  );
 }
 
 /** Of a Pod's spec, the server has some fields elsewhere than its JSON. */

@@ -55,7 +55,9 @@ function checkUpdateStrategy(strategy: Members): readonly FieldError[] {
   const field = "spec.updateStrategy";
   if (type === "OnDelete") return [];
   if (type !== "RollingUpdate") {
-    const shown = { Type: type, RollingUpdate: rollingUpdate === undefined ? null : rollingUpdate };
+    const { maxUnavailable = 0, maxSurge = 0 } = membersOf(rollingUpdate);
+    const update = { MaxUnavailable: maxUnavailable, MaxSurge: maxSurge };
+    const shown = { Type: type, RollingUpdate: rollingUpdate === undefined ? null : update };
     return [notSupported(field, shown, ["RollingUpdate", "OnDelete"])];
   }
   const { maxUnavailable, maxSurge } = membersOf(rollingUpdate);

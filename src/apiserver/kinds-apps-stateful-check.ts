@@ -105,10 +105,13 @@ function fractionsOfClaim(claim: Members, field: string): readonly string[] {
 function withClaims(spec: Members): Members {
   const template = membersOf(spec["template"]);
   const { subdomain: _, hostname: __, ...pod } = membersOf(template["spec"]);
-  const claims = itemsOf(spec["volumeClaimTemplates"]).map(({ metadata }) => {
-    const { name = "" } = membersOf(metadata);
-    return { name, persistentVolumeClaim: { claimName: name } };
-  });
+  const names = itemsOf(spec["volumeClaimTemplates"]).map(({ metadata }) =>
+    textOf(membersOf(metadata)["name"]),
+  );
+  const claims = [...new Set(names)].map((name) => ({
+    name,
+    persistentVolumeClaim: { claimName: name },
+  }));
   if (claims.length === 0) return { ...template, spec: pod };
   const others = itemsOf(pod["volumes"]).filter(
     ({ name }) => !claims.some((claim) => claim.name === name),

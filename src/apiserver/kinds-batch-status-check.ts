@@ -181,7 +181,7 @@ function checkIndexes(change: Change): readonly FieldError[] {
       ),
     );
   const terminating = Number(status["terminating"] ?? 0);
-  const ready = Number(status["ready"] ?? 0);
+  const ready = Number(status["ready"] ?? -Infinity);
   if (
     (turns(change, "Complete", "Failed") || isChanged(change, "terminating")) &&
     terminating > 0 &&

@@ -10,6 +10,7 @@ import {
 } from "./field-error.js";
 import { between, isMissing } from "./field-rules.js";
 import { internalForm } from "./internal-form.js";
+import { containersOf } from "./kinds-pod-containers.js";
 import { checkDescending } from "./kinds-pod-paths.js";
 import { itemsOf } from "./members-map.js";
 
@@ -183,5 +184,8 @@ export function checkHostUsers(spec: Members, field: string): readonly FieldErro
     ...(spec["hostNetwork"] === true ? [forbiddenField(`${field}.hostNetwork`, detail)] : []),
     ...(spec["hostPID"] === true ? [forbiddenField(`${field}.HostPID`, detail)] : []),
     ...(spec["hostIPC"] === true ? [forbiddenField(`${field}.HostIPC`, detail)] : []),
+    ...containersOf(spec)
+      .filter(({ container }) => itemsOf(container["volumeDevices"]).length > 0)
+      .map(({ path }) => forbiddenField(`${field}.${path}.volumeDevices`, detail)),
   ];
 }

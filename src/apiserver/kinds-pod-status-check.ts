@@ -1,5 +1,5 @@
 import { type ApiObject, type Members, membersOf, textOf } from "./api-object.js";
-import { type FieldError, forbiddenField, invalidValue } from "./field-error.js";
+import { type FieldError, forbiddenField, internalError, invalidValue } from "./field-error.js";
 import { faults } from "./field-rules.js";
 import { parseIp } from "./ip-address.js";
 import { checkIp } from "./ip-checks.js";
@@ -148,14 +148,27 @@ function checkHostIps({ hostIP, hostIPs }: Members, before: Members): readonly F
 
 function checkFamilies(list: unknown, field: string, struct: string): readonly FieldError[] {
   const all = addresses(list);
-  const families = new Set(all.map((ip) => parseIp(ip)?.family));
-  return all.length <= 1 || (all.length === 2 && families.size === 2)
-    ? []
-    : [
-        invalidValue(
-          field,
-          itemsOf(list).map((item) => internalForm(struct, item)),
-          "may specify no more than one IP for each IP family",
-        ),
-      ];
+  if (all.length <= 1) return [];
+  const families = all.map((ip) => parseIp(ip)?.family);
+  const unread = families.indexOf(undefined);
+  const isPair = unread < 0 && all.length === 2 && families[0] !== families[1];
+  return [
+    ...(unread < 0
+      ? []
+      : [
+          internalError(
+            field,
+            `failed to check for dual stack with error:invalid IP[${unread}]: ${all[unread] ?? ""}`,
+          ),
+        ]),
+    ...(isPair
+      ? []
+      : [
+          invalidValue(
+            field,
+            itemsOf(list).map((item) => internalForm(struct, item)),
+            "may specify no more than one IP for each IP family",
+          ),
+        ]),
+  ];
 }

@@ -25,7 +25,8 @@ export const pod: KindRules = {
   returnsDeleted: true,
   hasGeneration: true,
   unownedByStatus: [["spec"], ["metadata", "deletionTimestamp"], ["metadata", "ownerReferences"]],
-  default: (object) => withMember(object, "spec", defaultSpec(membersOf(object["spec"]))),
+  default: (object) =>
+    withAddress(withMember(object, "spec", defaultSpec(membersOf(object["spec"])))),
   begin: beginPod,
   prepareCreate: (object) => {
     const { labels = {}, annotations = {}, creationTimestamp } = object.metadata;
@@ -94,6 +95,19 @@ const gated = {
   reason: "SchedulingGated",
   message: "Scheduling is blocked due to non-empty scheduling gates",
 };
+
+/** The first of a Pod's addresses has an older field of its own, which is right where both are there. */
+function withAddress(object: ApiObject): ApiObject {
+  const status = membersOf(object["status"]);
+  const { podIP, ...others } = status;
+  const addresses = itemsOf(status["podIPs"]);
+  const own = textOf(podIP);
+  const first = textOf(addresses[0]?.["ip"]);
+  if (own === first) return object;
+  const given = own === "" ? addresses : [{ ip: own }];
+  const address = own === "" ? first : own;
+  return withMember(object, "status", { ...others, podIP: address, podIPs: given });
+}
 
 /** What a Pod gets beside what its template would. Follows `SetDefaults_Pod`. */
 function defaultSpec(given: Members): Members {

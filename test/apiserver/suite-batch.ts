@@ -238,6 +238,7 @@ export const batchSuite: ContractSuite = {
         const condition = (type: string, status = "True"): object => ({ type, status });
         await postJob(api, "a", {});
         await api.mergePatch(at, { status: { active: -1, ready: 1, failed: -1 } });
+        await api.mergePatch(at, { status: { active: -1 } });
         await api.mergePatch(at, { status: { completedIndexes: "1", failedIndexes: "1" } });
         await api.mergePatch(at, {
           status: { startTime: "2026-01-01T00:00:00Z", active: 1, ready: 1, failed: 2 },

@@ -272,6 +272,24 @@ export const podsSuite: ContractSuite = {
       },
     },
     {
+      name: "the address of a Pod is the first of its addresses",
+      source: `${sources}/apis/core/v1/conversion.go`,
+      run: async (api) => {
+        const at = `${path(api, "pods", "")}/a/status`;
+        await postPod(api, "a", podSpec());
+        await api.mergePatch(at, { status: { podIP: "10.1.0.1" } });
+        await api.mergePatch(at, { status: { podIPs: [{ ip: "10.1.0.2" }, { ip: "fd00::2" }] } });
+        await api.mergePatch(at, { status: { podIP: null } });
+        await api.mergePatch(at, { status: { podIPs: [{ ip: "10.1.0.3" }], podIP: "10.1.0.3" } });
+        await api.mergePatch(at, { status: { podIP: "x" } });
+        await api.mergePatch(at, {
+          status: { podIP: "x", podIPs: [{ ip: "x" }, { ip: "fd00::2" }] },
+        });
+        await api.mergePatch(at, { status: { podIP: "" } });
+        await api.mergePatch(at, { status: { podIP: "", podIPs: null } });
+      },
+    },
+    {
       name: "a container that ended runs again where it may",
       source: validation,
       run: async (api) => {
