@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Screen } from "../../../tools/show/screen.js";
 
+const sequence = "\u001B[";
+
 class Terminal {
   text = "";
   readonly columns = 50;
@@ -16,11 +18,15 @@ class Terminal {
   get lines(): readonly string[] {
     const lines: string[] = [];
     let row = 0;
-    for (const [, up, text] of this.text.matchAll(
-      /(?:\u001B\[(\d+)A)?\u001B\[2K([^\n]*)\n|([^\n\u001B]*)\n/g,
-    )) {
-      row -= Number(up ?? 0);
-      lines[row] = text ?? "";
+    for (const written of this.text.split("\n").slice(0, -1)) {
+      let rest = written;
+      // Sequences such as `ESC [ 2 A`: the cursor goes two lines up; `K` clears the line.
+      while (rest.startsWith(sequence)) {
+        const end = rest.search(/[A-Z]/);
+        if (rest[end] === "A") row -= Number(rest.slice(sequence.length, end));
+        rest = rest.slice(end + 1);
+      }
+      lines[row] = rest;
       row += 1;
     }
     return lines;
