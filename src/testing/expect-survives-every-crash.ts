@@ -25,7 +25,8 @@ export interface CrashReport {
  * crash; what is made up in each run, such as passwords, may differ, but must not be made up again. Nothing may be left
  * behind or be stuck in deletion.
  *
- * Uids, versions, times and names of the server are of no matter, nor are Leases and Events. What the author's code does
+ * What is compared is what the operator and the steps have written, and the status of what the controllers are for; uids, versions,
+ * times and names of the server are of no matter, nor are Leases and Events. What the author's code does
  * outside of the cluster is not undone by a kill: what it keeps in modules outlives it.
  *
  * @throws {ExpectationError} TEST_CRASH with the first crash that it does not survive: what was written, what differs and how

@@ -97,14 +97,19 @@ function viewsOf({ watched }: Reference, scenario: Scenario): readonly View[] {
   const steps = stepsOf(scenario);
   const pairs = steps.slice(0, -1).map((step, index) => [step, steps[index + 1] ?? ""] as const);
   const views: readonly (readonly [string, () => Disturbance])[] = [
-    ...watched.flatMap((resource) => [
-      ...steps.map(
-        (step) => [`late/${resource}/${step}`, () => lateView(resource, [step])] as const,
-      ),
-      ...pairs.map(
-        (pair) => [`late/${resource}/${pair.join("+")}`, () => lateView(resource, pair)] as const,
-      ),
-      ...steps.map((step) => [`old/${resource}/${step}`, () => oldView(step, resource)] as const),
+    // Where nothing changes, nothing is hidden.
+    ...[...watched].flatMap(([resource, changedIn]) => [
+      ...steps
+        .filter((step) => changedIn.has(step))
+        .flatMap((step) => [
+          [`late/${resource}/${step}`, () => lateView(resource, [step])] as const,
+          [`old/${resource}/${step}`, () => oldView(step, resource)] as const,
+        ]),
+      ...pairs
+        .filter(([step]) => changedIn.has(step))
+        .map(
+          (pair) => [`late/${resource}/${pair.join("+")}`, () => lateView(resource, pair)] as const,
+        ),
     ]),
     ...steps.map((step) => [`old/${step}`, () => oldView(step)] as const),
     ...pairs.map((pair) => [`unseen/${pair.join("+")}`, () => unseenView(...pair)] as const),

@@ -14,8 +14,8 @@ export interface Reference {
   readonly rewrites: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** How many writes of the operator there are in each step. */
   readonly writes: ReadonlyMap<string, number>;
-  /** The resources that the operator watches. */
-  readonly watched: readonly string[];
+  /** The resources that the operator watches, with the steps in which their objects change. */
+  readonly watched: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
@@ -56,10 +56,22 @@ export async function referenceOf(subject: Subject, code: ExpectationCode): Prom
       return [rest.step, most];
     }),
   );
-  const watched = new Set(
-    first.world.operator.requests.flatMap((request) => watchedBy(request) ?? []),
+  const watched = watchedIn(first);
+  return { rests, generated, rewrites, writes: first.writes, watched };
+}
+
+function watchedIn({ world, rests }: Trial): Reference["watched"] {
+  const resources = new Set(world.operator.requests.flatMap((request) => watchedBy(request) ?? []));
+  return new Map(
+    [...resources].toSorted().map((resource) => {
+      const steps = rests.filter(({ changes }, index) =>
+        changes
+          .slice(rests[index - 1]?.changes.length ?? 0)
+          .some((one) => one.resource === resource),
+      );
+      return [resource, new Set(steps.map(({ step }) => step))];
+    }),
   );
-  return { rests, generated, rewrites, writes: first.writes, watched: [...watched].toSorted() };
 }
 
 async function undisturbed(subject: Subject, code: ExpectationCode): Promise<Trial> {

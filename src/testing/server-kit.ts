@@ -83,7 +83,8 @@ export interface ServerKit {
   eventuallyGone(type: ResourceType, which: Which, options?: EventuallyOptions): Promise<void>;
 }
 
-const fieldManager = "test";
+/** Who owns what a test writes. */
+export const testManager = "test";
 const recentLines = 20;
 
 /** {@link ServerKit} for any server that there is a configuration of. */
@@ -254,9 +255,12 @@ export abstract class ServerTestKit implements ServerKit {
     if (this.#opened !== undefined) return this.#opened.client;
     const connection = connectionOf(this.admin);
     const link = new OperatorLink(connection, this.activity, { agent: "test" });
-    const transport = link.connect({ userAgent: fieldManager });
+    const transport = link.connect({ userAgent: testManager });
     const requester = createRequester(transport, { credentials: connection.credentials });
-    const client = createClient(requester, { fieldManager, fieldValidation: "Strict" });
+    const client = createClient(requester, {
+      fieldManager: testManager,
+      fieldValidation: "Strict",
+    });
     this.#opened = { client, link, requester };
     return client;
   }

@@ -76,7 +76,13 @@ export class TrialWorld implements AsyncDisposable {
     );
     const { resources: others = [] } = subject.scenario;
     const resources = [...new Set([...own, ...others])];
-    const server = await startApiServer({ tls: false, clock, controllers: true, resources });
+    const server = await startApiServer({
+      tls: false,
+      clock,
+      controllers: true,
+      workloads: makesPods(subject.operator),
+      resources,
+    });
     if (!(server instanceof StartedApiServer)) throw new TypeError("the server is another one");
     return new TrialWorld(subject, clock, server);
   }
@@ -247,6 +253,18 @@ export class TrialWorld implements AsyncDisposable {
       ].join("\n"),
     );
   }
+}
+
+/** Whether there would be Pods in a cluster; where there would be none, their nodes need not be kept alive. */
+function makesPods({ controllers }: OperatorDefinition): boolean {
+  return controllers
+    .flatMap(({ owns, touches, grants, watches, references }) => [
+      ...owns,
+      ...[...touches, ...grants, ...Object.values(watches), ...Object.values(references)].map(
+        ({ to }) => to,
+      ),
+    ])
+    .some(({ group, kind }) => group === "apps" || group === "batch" || kind === "Pod");
 }
 
 function isDefined(type: object): type is ResourceDescription {

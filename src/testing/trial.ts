@@ -2,7 +2,7 @@ import type { ApiObject } from "../apiserver/api-object.js";
 import { formatWrite, type SentWrite } from "./sent-write.js";
 import { stepsOf } from "./scenario.js";
 import { type Subject, TrialWorld } from "./trial-world.js";
-import { findingsOf, kindKey } from "./world-findings.js";
+import { findingsOf, isConcerned, kindKey } from "./world-findings.js";
 import { type HistoryUntilRest, StateReader, type WorldState } from "./world-state.js";
 
 /** What a trial does to an operator that works through a scenario. */
@@ -113,18 +113,23 @@ export class Trial implements AsyncDisposable {
     const { world } = this;
     const objects = everything(world).filter((object) => !this.#begin.has(versionOf(object)));
     const reader = new StateReader(world.changes);
+    const primaries = new Set(operator.controllers.map((one) => kindKey(storedKind(one.for))));
     const findings = findingsOf({
       objects,
       changes: world.changes,
       operator: operator.name,
-      primaries: new Set(operator.controllers.map((one) => kindKey(storedKind(one.for)))),
+      primaries,
       keeps: new Set((scenario.keeps ?? []).map((type) => kindKey(storedKind(type)))),
     });
+    // What the cluster makes of it depends on when it heard of what.
+    const own = objects
+      .filter((object) => isConcerned(object, operator.name))
+      .map((object) => (primaries.has(kindKey(object)) ? object : withoutStatus(object)));
     return {
       step,
-      state: reader.read(objects),
+      state: reader.read(own),
       findings,
-      objects,
+      objects: own,
       reader,
       changes: [...world.changes],
     };
@@ -136,6 +141,10 @@ function storedKind({ group, kind }: { readonly group: string; readonly kind: st
   readonly kind: string;
 } {
   return { apiVersion: group === "" ? "v1" : `${group}/v1`, kind };
+}
+
+function withoutStatus({ status: _status, ...object }: ApiObject): ApiObject {
+  return object;
 }
 
 const asides: ReadonlySet<string> = new Set(["Lease", "Event"]);

@@ -1,5 +1,6 @@
 import type { ApiObject } from "../apiserver/api-object.js";
 import { idOf } from "./world-state.js";
+import { testManager } from "./server-kit.js";
 import type { WorldChange } from "./trial-world.js";
 
 /** What is asked for what should not be there. */
@@ -53,10 +54,19 @@ export function kindKey({ apiVersion, kind }: Pick<ApiObject, "apiVersion" | "ki
   return `${apiVersion.includes("/") ? (apiVersion.split("/")[0] ?? "") : ""}/${kind}`;
 }
 
+/** Whether nobody but an operator has written an object. */
 function isMadeBy({ metadata }: ApiObject, operator: string): boolean {
   const managers = (metadata.managedFields ?? []).map(({ manager = "" }) => manager);
-  return (
-    managers.length > 0 &&
-    managers.every((manager) => manager === operator || manager.startsWith(`${operator}.`))
+  return managers.length > 0 && managers.every((manager) => isManagerOf(manager, operator));
+}
+
+/** Whether an operator, or the test, has written of an object. */
+export function isConcerned({ metadata }: ApiObject, operator: string): boolean {
+  return (metadata.managedFields ?? []).some(
+    ({ manager = "" }) => manager === testManager || isManagerOf(manager, operator),
   );
+}
+
+function isManagerOf(manager: string, operator: string): boolean {
+  return manager === operator || manager.startsWith(`${operator}.`);
 }

@@ -17,6 +17,8 @@ export type WorldState = readonly StateObject[];
 export class StateReader {
   /** What has a meaning in this world alone, with what stands for it. */
   readonly #words = new Map<string, string>();
+  /** Hashes that are parts of names; they may be of something that is made up. */
+  readonly #hashes = new Set<string>();
 
   /** `changes` is the whole history: a name may be met after its object has gone. */
   constructor(changes: readonly WorldChange[]) {
@@ -25,12 +27,22 @@ export class StateReader {
       const id = idOf(object);
       if (uid !== undefined) this.#words.set(uid, `<uid of ${id}>`);
       if (name !== undefined && isGenerated(object)) this.#words.set(name, `${generateName}*`);
+      for (const label of hashLabels) {
+        // Some hold a whole name, with the hash at its end.
+        const hash = object.metadata.labels?.[label]?.split("-").at(-1) ?? "";
+        if (hash.length > 4) this.#hashes.add(hash);
+      }
     }
+  }
+
+  /** What an object is called, in this world and in another one. */
+  idOf(object: ApiObject): string {
+    return this.#withoutHashes(idOf(object));
   }
 
   read(objects: readonly ApiObject[]): WorldState {
     return objects
-      .map((object) => ({ id: idOf(object), value: this.#value(object) }))
+      .map((object) => ({ id: this.idOf(object), value: this.#value(object) }))
       .toSorted(
         (a, b) => compare(a.id, b.id) || compare(canonicalJSON(a.value), canonicalJSON(b.value)),
       );
@@ -75,9 +87,18 @@ export class StateReader {
     const known = this.#words.get(text);
     if (known !== undefined) return known;
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)) return "<a time>";
-    return text.replaceAll(uidPattern, (uid) => this.#words.get(uid) ?? uid);
+    return this.#withoutHashes(text.replaceAll(uidPattern, (uid) => this.#words.get(uid) ?? uid));
+  }
+
+  #withoutHashes(text: string): string {
+    let plain = text;
+    for (const hash of this.#hashes) plain = plain.replaceAll(hash, "<hash>");
+    return plain;
   }
 }
+
+/** Labels of the controllers of workloads: https://kubernetes.io/docs/reference/labels-annotations-taints/ */
+const hashLabels = ["pod-template-hash", "controller-revision-hash"];
 
 const uidPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
@@ -166,10 +187,10 @@ export class GeneratedValues {
   rewrites({ objects, changes, reader }: HistoryUntilRest): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     if (this.#places.size === 0) return counts;
-    const present = new Map(objects.map((object) => [idOf(object), ownerOf(object)]));
+    const present = new Map(objects.map((object) => [reader.idOf(object), ownerOf(object)]));
     const last = new Map<string, unknown>();
     for (const { object, isDeletion } of changes) {
-      const id = idOf(object);
+      const id = reader.idOf(object);
       if (isDeletion || present.get(id) !== ownerOf(object)) continue;
       const [state] = reader.read([object]);
       for (const [path, value] of leavesOf(state?.value, "")) {
