@@ -1,6 +1,7 @@
 import { wrong, type WrongServer } from "./wrong-server.js";
 import { wrongClients } from "./wrong-servers-clients.js";
 import { wrongKinds } from "./wrong-servers-kinds.js";
+import { wrongAccess } from "./wrong-servers-access.js";
 import { wrongWorkloads } from "./wrong-servers-workloads.js";
 
 export const wrongServers: readonly WrongServer[] = [
@@ -265,5 +266,6 @@ export const wrongServers: readonly WrongServer[] = [
   ),
   ...wrongClients,
   ...wrongWorkloads,
+  ...wrongAccess,
   ...wrongKinds,
 ];
