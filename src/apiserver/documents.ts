@@ -29,13 +29,13 @@ export class Documents {
       return;
     }
     const isSwagger = path === "/openapi/v2";
-    response.setHeader("vary", isSwagger ? "Accept-Encoding, Accept" : "Accept");
     const name = path.slice("/openapi/v3/".length);
     const document = isSwagger ? openapi.swagger(nowMs) : openapi.document(name, nowMs);
     if (document === undefined) {
       send(response, 404);
       return;
     }
+    response.setHeader("vary", isSwagger ? "Accept-Encoding, Accept" : "Accept");
     if (!acceptedTypes(message.headers).some((type) => jsonTypes.has(type))) {
       send(response, 406);
       return;

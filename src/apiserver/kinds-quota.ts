@@ -175,6 +175,7 @@ function usedText(status: Members, ofLimits: boolean): string {
 }
 
 export const resourceQuota: KindRules = {
+  returnsDeleted: true,
   default: (object) =>
     [
       ["spec", "hard"],
