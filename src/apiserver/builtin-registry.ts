@@ -11,7 +11,7 @@ import { podDisruptionBudget } from "./kinds-disruption.js";
 import { ingress } from "./kinds-ingress.js";
 import { ingressClass, networkPolicy } from "./kinds-network.js";
 import { endpoints, ipAddress, serviceCidr } from "./kinds-addresses.js";
-import { priorityClass, storageClass } from "./kinds-classes.js";
+import { priorityClass, storageClass, volumeAttributesClass } from "./kinds-classes.js";
 import { horizontalPodAutoscaler } from "./kinds-autoscaler.js";
 import { node } from "./kinds-node.js";
 import { limitRange, resourceQuota } from "./kinds-quota.js";
@@ -58,6 +58,7 @@ const rules: Readonly<Record<string, KindRules>> = {
   "servicecidrs.networking.k8s.io": serviceCidr,
   "priorityclasses.scheduling.k8s.io": priorityClass,
   "storageclasses.storage.k8s.io": storageClass,
+  "volumeattributesclasses.storage.k8s.io": volumeAttributesClass,
   namespaces: namespace,
   persistentvolumeclaims: persistentVolumeClaim,
   services: service,

@@ -8,9 +8,9 @@ import {
   required,
   tooLong,
 } from "./field-error.js";
-import { faults, isMissing } from "./field-rules.js";
+import { faults } from "./field-rules.js";
 import { filled } from "./members-map.js";
-import { defaultClassMarks } from "./kinds-claim.js";
+import { defaultClassMarks, withFinalizer } from "./kinds-claim.js";
 import { qualifiedName } from "./name-rules.js";
 import { immutableField } from "./object-meta.js";
 import { isSame } from "./same.js";
@@ -28,7 +28,7 @@ export function checkFixed(
 }
 
 /** An object with values of members that it lacks. */
-export function withFields(defaults: Readonly<Record<string, unknown>>) {
+function withFields(defaults: Readonly<Record<string, unknown>>) {
   return (object: ApiObject): ApiObject => ({ ...object, ...filled(object, defaults) });
 }
 
@@ -36,7 +36,7 @@ const reclaimPolicies: readonly string[] = ["Delete", "Retain"];
 const bindingModes: readonly string[] = ["Immediate", "WaitForFirstConsumer"];
 
 /** Follows `validateParameters` of pkg/apis/storage/validation. */
-export function checkParameters(object: ApiObject, isRequired: boolean): readonly FieldError[] {
+function checkParameters(object: ApiObject, isRequired: boolean): readonly FieldError[] {
   const parameters = Object.entries(membersOf(object["parameters"]));
   if (parameters.length > 512) return [tooLong("parameters", 512)];
   const bytes = parameters.reduce(
@@ -54,13 +54,17 @@ export function checkParameters(object: ApiObject, isRequired: boolean): readonl
   ];
 }
 
+/** Who makes or changes volumes. Follows `validateProvisioner`. */
+function checkDriver(field: string, object: ApiObject): readonly FieldError[] {
+  const name = textOf(object[field]);
+  return name === "" ? [required(field)] : faults(qualifiedName, field, name.toLowerCase());
+}
+
 /** Follows `ValidateStorageClass` of pkg/apis/storage/validation. */
 function checkStorageClass(object: ApiObject): readonly FieldError[] {
-  const { provisioner, reclaimPolicy, volumeBindingMode, allowedTopologies } = object;
+  const { reclaimPolicy, volumeBindingMode, allowedTopologies } = object;
   return [
-    ...(isMissing(provisioner)
-      ? [required("provisioner")]
-      : faults(qualifiedName, "provisioner", textOf(provisioner).toLowerCase())),
+    ...checkDriver("provisioner", object),
     ...checkParameters(object, false),
     ...(reclaimPolicies.includes(textOf(reclaimPolicy))
       ? []
@@ -109,6 +113,28 @@ export const storageClass: KindRules = {
       ageOf(object, nowMs),
     ];
   },
+};
+
+/** Follows `ValidateVolumeAttributesClass` of pkg/apis/storage/validation. */
+function checkAttributesClass(object: ApiObject): readonly FieldError[] {
+  return [...checkDriver("driverName", object), ...checkParameters(object, true)];
+}
+
+export const volumeAttributesClass: KindRules = {
+  checksMetaAgain: true,
+  returnsDeleted: true,
+  begin: ({ object, old }) => ({
+    object: old === undefined ? withFinalizer(object, "kubernetes.io/vac-protection") : object,
+    commit: () => undefined,
+  }),
+  checkCreate: checkAttributesClass,
+  checkUpdate: (next, old) => [
+    ...["driverName", "parameters"]
+      .filter((field) => !isSame(next[field], old[field]))
+      .map((field) => forbiddenField(field, `updates to ${field} are forbidden.`)),
+    ...checkAttributesClass(next),
+  ],
+  cells: (object, nowMs) => [object.metadata.name, object["driverName"], ageOf(object, nowMs)],
 };
 
 const systemPriority = 2_000_000_000;

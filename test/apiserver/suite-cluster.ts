@@ -173,6 +173,22 @@ export const clusterSuite: ContractSuite = {
       },
     },
     {
+      name: "classes of attributes of volumes",
+      source: `${sources}/apis/storage/validation/validation.go`,
+      run: async (api) => {
+        const path = "/apis/storage.k8s.io/v1/volumeattributesclasses";
+        const one = `${path}/${api.namespace}`;
+        const make = (body: object) => api.post(path, { metadata: named(api), ...body });
+        await make({});
+        await make({ driverName: "A_B", parameters: { iops: "1" } });
+        await make({ driverName: "a".repeat(64), parameters: { "": "1" } });
+        await make({ driverName: "csi.example.com", parameters: { iops: "1" } });
+        await api.get(one, table);
+        await api.mergePatch(one, { driverName: "other", parameters: { iops: "2" } });
+        await api.delete(one);
+      },
+    },
+    {
       name: "classes of priority",
       source: `${sources}/apis/scheduling/validation/validation.go`,
       run: async (api) => {
