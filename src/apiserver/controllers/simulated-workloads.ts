@@ -3,6 +3,7 @@ import { PodTroubles } from "./pod-troubles.js";
 import { SimulatedKubelet } from "./simulated-kubelet.js";
 import { registerNodes } from "./simulated-nodes.js";
 import { SimulatedScheduler } from "./simulated-scheduler.js";
+import { SimulatedVolumes } from "./simulated-volumes.js";
 import type { PodMatch, PodTrouble, Trouble, WorkloadOptions, Workloads } from "./workloads.js";
 
 /** Nodes that run nothing, and what schedules Pods to them and says that they run. */
@@ -34,6 +35,7 @@ export class SimulatedWorkloads implements Workloads {
   start(): void {
     const nowMs = this.#cluster.clock.now();
     registerNodes(this.#cluster, { count: this.#options.nodes, nowMs });
+    new SimulatedVolumes(this.#cluster).start();
     this.#scheduler.start();
     this.#kubelet.start();
   }

@@ -3,12 +3,16 @@ import type { Registry } from "../registry.js";
 import type { Store } from "../store.js";
 import { ClaimProtection } from "./claim-protection.js";
 import { Cluster } from "./cluster.js";
+import { DaemonSetController } from "./daemon-set-controller.js";
 import { DeploymentController } from "./deployment-controller.js";
+import { EndpointController } from "./endpoint-controller.js";
 import { GarbageCollector } from "./garbage-collector.js";
+import { JobController } from "./job-controller.js";
 import { NamespaceController } from "./namespace-controller.js";
 import { NamespaceDefaults } from "./namespace-defaults.js";
 import { ReplicaSetController } from "./replica-set-controller.js";
 import { SimulatedWorkloads } from "./simulated-workloads.js";
+import { RoleAggregation } from "./role-aggregation.js";
 import { StatefulSetController } from "./stateful-set-controller.js";
 import type { WorkloadOptions, Workloads } from "./workloads.js";
 
@@ -39,9 +43,13 @@ export function startControllers(parts: ControllerParts): RunningControllers {
     new GarbageCollector(cluster),
     new NamespaceController(cluster),
     new NamespaceDefaults(cluster, parts.authority),
+    new RoleAggregation(cluster),
     replicaSets,
     new DeploymentController(cluster, replicaSets),
     new StatefulSetController(cluster),
+    new DaemonSetController(cluster),
+    new JobController(cluster),
+    new EndpointController(cluster),
     new ClaimProtection(cluster),
   ])
     controller.start();
