@@ -25,7 +25,12 @@ export class ApiHandler {
   }
 
   async handle(message: IncomingMessage, response: FaultyResponse): Promise<void> {
-    const url = message.url ?? "/";
+    const refusal = refusalOfLine(message);
+    if (refusal !== undefined) {
+      sendLine(response, refusal);
+      return;
+    }
+    const url = pathOf(message.url ?? "/");
     const at = url.indexOf("?");
     const path = at === -1 ? url : url.slice(0, at);
     const query = new URLSearchParams(at === -1 ? "" : url.slice(at + 1));
@@ -36,7 +41,7 @@ export class ApiHandler {
     try {
       if (mentionsProtobuf(message.headers)) exchange.protobuf = await import("./protobuf.js");
       const info = readRequestInfo(message.method ?? "GET", path, query);
-      if (info === undefined) throw badRequest("invalid percent-encoding in the path");
+      if (info === undefined) throw badRequest("the path cannot be read");
       const { faults } = this.#parts;
       const connection = faults.connection(message.socket);
       if (!faults.isEmpty) {
@@ -55,6 +60,38 @@ export class ApiHandler {
   }
 }
 
+/** What Go's net/http answers by itself to what stands in a request's first lines. */
+function refusalOfLine({
+  url = "/",
+  method,
+  headers,
+  httpVersion,
+}: IncomingMessage): string | undefined {
+  if (method === "OPTIONS" && url === "*") return "200 OK";
+  if (httpVersion !== "1.0" && headers.host === undefined)
+    return "400 Bad Request: missing required Host header";
+  return /%(?![0-9a-fA-F]{2})/.test(pathOf(url).split("?")[0] ?? "")
+    ? "400 Bad Request"
+    : undefined;
+}
+
+/** A path, of which proxies are sent whole URLs. */
+function pathOf(url: string): string {
+  return url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?]*/i, "");
+}
+
+function sendLine(response: FaultyResponse, line: string): void {
+  response.statusCode = Number(line.slice(0, 3));
+  if (response.statusCode === 200) {
+    response.setHeader("content-length", "0");
+    response.end();
+    return;
+  }
+  response.setHeader("content-type", "text/plain; charset=utf-8");
+  response.setHeader("connection", "close");
+  response.end(line);
+}
+
 function answerFailure(exchange: Exchange, error: unknown): void {
   const { response } = exchange;
   if (response.headersSent) {
@@ -70,6 +107,8 @@ function answerFailure(exchange: Exchange, error: unknown): void {
       ? error
       : failure(500, "InternalError", `Internal error occurred: ${String(error)}`);
   const { retryAfterSeconds } = status.details ?? {};
+  // Who sends too much is not read to the end.
+  if (status.code === 413) response.setHeader("connection", "close");
   if (retryAfterSeconds !== undefined) response.setHeader("retry-after", String(retryAfterSeconds));
   exchange.audit.answers(status);
   exchange.form = failureForm(exchange.message.headers);

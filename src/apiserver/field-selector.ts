@@ -27,7 +27,9 @@ export function parseFieldSelector(text: string): FieldSelector {
         throw badRequest(`invalid selector: '${text}'; can't understand '${part}'`);
       const [, field = "", operator, value = ""] = match;
       return { field, isEqual: operator !== "!=", value: unescape(value) };
-    });
+    })
+    // Follows `Transform` of the same package: what names nothing asks for nothing.
+    .filter(({ field, value }) => field !== "" || value !== "");
   return { terms };
 }
 

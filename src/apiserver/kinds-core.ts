@@ -65,7 +65,7 @@ export const configMap: KindRules = {
         invalidValue(`data[${key}]`, key, "duplicate of key present in binaryData"),
       ),
       ...checkKeys("binaryData", binaryData),
-      ...(bytes > maxBytes ? [tooLong("", maxBytes)] : []),
+      ...(bytes > maxBytes ? [tooLong("[]", maxBytes)] : []),
     ];
   },
   checkUpdate: (next, old) => checkImmutable(next, old, ["data", "binaryData"]),

@@ -22,7 +22,9 @@ export interface LabelSelector {
  *
  * @throws StatusError 400 in the server's words. Follows `Parse` of `k8s.io/apimachinery/pkg/labels`.
  */
-export function parseLabelSelector(text: string): LabelSelector {
+export function parseLabelSelector(given: string): LabelSelector {
+  // The lexer takes a zero byte for the end.
+  const [text = ""] = given.split("\0", 1);
   const requirements = new Parser(text).parse();
   return {
     isEmpty: requirements.length === 0,

@@ -13,6 +13,37 @@ export interface ServingCertificate {
 
 type Handle = (message: IncomingMessage, response: FaultyResponse) => void;
 
+/** How large headers are taken. Follows `DefaultMaxHeaderBytes` of Go's net/http. */
+const maxHeaderSize = 1024 * 1024;
+
+/** Who has sent what cannot be read. */
+interface Peer {
+  readonly writable: boolean;
+  destroy(): unknown;
+  end(text: string): unknown;
+}
+
+/** Answers what is no request, as Go's net/http does. */
+function refuseUnread(error: Error, socket: Peer): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = "code" in error ? String(error.code) : "";
+  const status = unread[code] ?? "400 Bad Request";
+  const head = [
+    `HTTP/1.1 ${status}`,
+    "Content-Type: text/plain; charset=utf-8",
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${status}`);
+}
+
+const unread: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_INVALID_VERSION: "505 HTTP Version Not Supported: unsupported protocol version",
+};
+
 /** Takes requests at a free port of 127.0.0.1, which it keeps when it pauses. */
 export class Listener {
   readonly #server: Server<typeof IncomingMessage, typeof FaultyResponse>;
@@ -23,12 +54,12 @@ export class Listener {
   /** `tls` is undefined for plain HTTP. */
   constructor(tls: ServingCertificate | undefined, handle: Handle) {
     this.#scheme = tls === undefined ? "http" : "https";
-    const ServerResponse = FaultyResponse;
+    const options = { ServerResponse: FaultyResponse, maxHeaderSize, requireHostHeader: false };
     this.#server =
       tls === undefined
-        ? createHttpServer({ ServerResponse })
+        ? createHttpServer(options)
         : createHttpsServer({
-            ServerResponse,
+            ...options,
             cert: tls.certificate,
             key: tls.key,
             ca: tls.clientAuthority,
@@ -40,6 +71,7 @@ export class Listener {
       this.#sockets.add(socket);
       socket.once("close", () => this.#sockets.delete(socket));
     });
+    this.#server.on("clientError", refuseUnread);
     // Watches are silent for long.
     this.#server.requestTimeout = 0;
     this.#server.keepAliveTimeout = 90_000;

@@ -128,7 +128,9 @@ export function contentTypeOf({ "content-type": header }: IncomingHttpHeaders): 
 
 /** @throws StatusError 415 for what is neither JSON nor YAML; protobuf has been read before. */
 export function negotiateInput(headers: IncomingHttpHeaders): "json" | "yaml" {
-  const type = contentTypeOf(headers);
+  // An empty parameter is one only at the end.
+  const isBroken = /;\s*;/.test(headers["content-type"] ?? "");
+  const type = isBroken ? "" : contentTypeOf(headers);
   if (type === "application/json") return "json";
   if (type === "application/yaml") return "yaml";
   throw unsupportedMediaType(["application/json", "application/yaml", protobufType]);
@@ -141,6 +143,10 @@ export function unsupportedMediaType(types: readonly string[]): Error {
 
 /** @throws StatusError 400 for what is no whole number. */
 export function parseInteger(text: string): number {
-  if (/^[-+]?\d+$/.test(text)) return Number(text);
-  throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+  const fault = (why: string): Error =>
+    badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: ${why}`);
+  if (!/^[-+]?\d+$/.test(text)) throw fault("invalid syntax");
+  const value = Number(text);
+  if (value >= 2 ** 63 || value < -(2 ** 63)) throw fault("value out of range");
+  return value;
 }

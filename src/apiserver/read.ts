@@ -143,6 +143,9 @@ function readPage(
 ): Page {
   const collection = collectionOf(store, request.resource);
   const { namespace } = request.info;
+  const { group, plural, isCustom } = request.resource;
+  if (namespace === "." || namespace === "..")
+    throw failure(500, "", `invalid key: "/${isCustom ? `${group}/` : ""}${plural}/${namespace}"`);
   const prefix = request.resource.namespaced && namespace !== "" ? `${namespace}/` : "";
   const token = options.continueToken === "" ? undefined : decodeContinue(options.continueToken);
   // A version with a limit has always been an exact one.

@@ -1,4 +1,5 @@
 import type { Status, StatusCause } from "../meta/status.js";
+import { goQuote } from "./go-text.js";
 import { causeOf, type FieldError, textOf } from "./field-error.js";
 
 /** What names a kind of object in messages. */
@@ -72,17 +73,17 @@ function detailsOf({ group, resource }: GroupResource, name: string): FailureDet
 }
 
 export function notFound(resource: GroupResource, name: string): StatusError {
-  const message = `${qualified(resource)} ${JSON.stringify(name)} not found`;
+  const message = `${qualified(resource)} ${goQuote(name)} not found`;
   return failure(404, "NotFound", message, detailsOf(resource, name));
 }
 
 export function alreadyExists(resource: GroupResource, name: string): StatusError {
-  const message = `${qualified(resource)} ${JSON.stringify(name)} already exists`;
+  const message = `${qualified(resource)} ${goQuote(name)} already exists`;
   return failure(409, "AlreadyExists", message, detailsOf(resource, name));
 }
 
 export function conflict(resource: GroupResource, name: string, why: string): StatusError {
-  const message = `Operation cannot be fulfilled on ${qualified(resource)} ${JSON.stringify(name)}: ${why}`;
+  const message = `Operation cannot be fulfilled on ${qualified(resource)} ${goQuote(name)}: ${why}`;
   return failure(409, "Conflict", message, detailsOf(resource, name));
 }
 
@@ -92,7 +93,7 @@ export function badRequest(message: string): StatusError {
 
 /** The refusal of admission. */
 export function forbidden(resource: GroupResource, name: string, why: string): StatusError {
-  const what = name === "" ? qualified(resource) : `${qualified(resource)} ${JSON.stringify(name)}`;
+  const what = name === "" ? qualified(resource) : `${qualified(resource)} ${goQuote(name)}`;
   return failure(403, "Forbidden", `${what} is forbidden: ${why}`, detailsOf(resource, name));
 }
 
@@ -150,7 +151,7 @@ export function invalid(
   const texts = [...new Set(errors.map(textOf))];
   const [only] = texts;
   const said = texts.length === 1 && only !== undefined ? only : `[${texts.join(", ")}]`;
-  const message = `${qualifiedKind} ${JSON.stringify(name)} is invalid: ${said}`;
+  const message = `${qualifiedKind} ${goQuote(name)} is invalid: ${said}`;
   const causes = errors.map(causeOf);
   return failure(422, "Invalid", message, { name, group: kind.group, kind: kind.kind, causes });
 }

@@ -4,7 +4,8 @@ import { type ApiObject, type ApiMeta, valueAt, withMeta } from "./api-object.js
 import type { Begun } from "./begin.js";
 import { keepManagedTimes, updateManagedFields, type Writer } from "./field-manager.js";
 import { invalidValue } from "./field-error.js";
-import { goTime } from "./go-text.js";
+import { goQuote, goTime } from "./go-text.js";
+import { pathSegment } from "./name-rules.js";
 import { checkMeta, checkMetaUpdate } from "./object-meta.js";
 import { type ApiRequest, groupResource, managerOf } from "./request.js";
 import { apiVersionOf, collectionName, type Resource } from "./resource.js";
@@ -40,7 +41,11 @@ export function collectionOf<C>(
   return storage.collection(collectionName(resource));
 }
 
+/** @throws StatusError 400 for what is no part of a path. Follows `NamespaceKeyFunc` of apiserver. */
 export function keyOf({ info, resource }: ApiRequest, name: string): string {
+  const faults = pathSegment(name);
+  if (faults.length > 0)
+    throw badRequest(`Name parameter invalid: ${goQuote(name)}: ${faults.join(";")}`);
   return storageKey(resource.namespaced ? info.namespace : "", name);
 }
 

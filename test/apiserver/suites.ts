@@ -5,6 +5,7 @@ import { appsSuite } from "./suite-apps.js";
 import { authnSuite } from "./suite-authn.js";
 import { authzSuite } from "./suite-authz.js";
 import { autoscalingSuite } from "./suite-autoscaling.js";
+import { badInputSuite } from "./suite-bad-input.js";
 import { batchSuite } from "./suite-batch.js";
 import { clientsSuite } from "./suite-clients.js";
 import { clusterSuite } from "./suite-cluster.js";
@@ -62,4 +63,5 @@ export const suites: readonly ContractSuite[] = [
   podContainersSuite,
   podVolumesSuite,
   podRulesSuite,
+  badInputSuite,
 ];

@@ -2,13 +2,14 @@ import { wrong, type WrongServer } from "./wrong-server.js";
 import { wrongClients } from "./wrong-servers-clients.js";
 import { wrongKinds } from "./wrong-servers-kinds.js";
 import { wrongAccess } from "./wrong-servers-access.js";
+import { wrongAboutInput } from "./wrong-servers-bad-input.js";
 import { wrongWorkloads } from "./wrong-servers-workloads.js";
 
 export const wrongServers: readonly WrongServer[] = [
   wrong(
     "writes what changes nothing",
     "store.ts",
-    "if (canonicalJSON(result) === canonicalJSON(old)) return old;",
+    "if (equalJSON(result, old)) return old;",
     "",
     "update/an update that changes nothing keeps the version",
   ),
@@ -29,8 +30,8 @@ export const wrongServers: readonly WrongServer[] = [
   wrong(
     "stores dry runs",
     "store.ts",
-    "return dryRun ? withMeta",
-    "return request.info.name === 'never' ? withMeta",
+    "if (dryRun) return withMeta(ordered",
+    "if (request.info.name === 'never') return withMeta(ordered",
     "create/a dry run stores nothing",
   ),
   wrong(
@@ -162,8 +163,8 @@ export const wrongServers: readonly WrongServer[] = [
   wrong(
     "passes every test of a JSON patch",
     "json-patch.ts",
-    "if (canonicalJSON(found ?? null) !== canonicalJSON(value))",
-    "if (canonicalJSON(found ?? null) === 'never')",
+    "if (!equalJSON(found ?? null, value))",
+    "if (found === 'never')",
     "patch/a JSON patch that does not apply",
   ),
   wrong(
@@ -268,4 +269,5 @@ export const wrongServers: readonly WrongServer[] = [
   ...wrongWorkloads,
   ...wrongAccess,
   ...wrongKinds,
+  ...wrongAboutInput,
 ];

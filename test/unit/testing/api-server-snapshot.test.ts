@@ -40,7 +40,7 @@ function resize(client: OpenClient, size: number): Promise<StoredObject> {
   return client.patch(Box, { name: "a", namespace }, patch);
 }
 
-describe("a folder that an API server keeps its objects in", () => {
+describe("a folder that an API server keeps its objects in", { timeout: 30_000 }, () => {
   it("has all objects, their uids and versions for the next server, and the revision goes on", async () => {
     await using folder = await temporaryFolder();
     const before = await withServer(folder.path, async (client, server) => {
@@ -137,7 +137,7 @@ describe("a folder that an API server keeps its objects in", () => {
       });
       expect(lost).toEqual([]);
     });
-  }, 30_000);
+  });
 
   it("leaves out a change whose line breaks off, wherever it does", async () => {
     await using folder = await temporaryFolder();

@@ -1,0 +1,33 @@
+import { wrong, type WrongServer } from "./wrong-server.js";
+
+/** Servers that are wrong about input that nobody should send. */
+export const wrongAboutInput: readonly WrongServer[] = [
+  wrong(
+    "takes any name for a part of a path",
+    "store.ts",
+    "const faults = pathSegment(name);",
+    "const faults: readonly string[] = name === 'never' ? pathSegment(name) : [];",
+    "bad-input/names that lead elsewhere are no names",
+  ),
+  wrong(
+    "reads bodies of any size",
+    "exchange.ts",
+    "if (size > maxBodyBytes) reject(tooLarge());",
+    "if (size > 100 * maxBodyBytes) reject(tooLarge());",
+    "bad-input/bodies above the limit are not read",
+  ),
+  wrong(
+    "sets the prototype of what it reads",
+    "json-text.ts",
+    "defineField(result, name, this.value(below, depth + 1));",
+    "result[name] = this.value(below, depth + 1);",
+    "bad-input/a member __proto__ is one like any other",
+  ),
+  wrong(
+    "takes an object that was read for the one that is made",
+    "write.ts",
+    'if (uid !== "") throw uidConflict(request, name, uid, undefined);',
+    "",
+    "bad-input/what was not there can be made by who has read it",
+  ),
+];
