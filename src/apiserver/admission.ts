@@ -4,20 +4,27 @@ import { forbiddenTo } from "./forbidden.js";
 import { PodSecurity } from "./pod-security.js";
 import { EscalationCheck } from "./rbac-escalation.js";
 import type { ApiRequest } from "./request.js";
+import { withServiceAccount } from "./service-account-admission.js";
 import type { Storage } from "./storage.js";
 import type { Store } from "./store.js";
 
-/** What objects pass before they are checked, and once they are well formed. */
+/**
+ * What objects pass before they are checked, and once they are well formed.
+ *
+ * @param givesAccounts whether Pods are given a ServiceAccount, which has to be there.
+ */
 export function admission(
   authorizer: Authorizer,
   storage: Storage,
+  givesAccounts: () => boolean,
 ): Pick<Store, "admit" | "validate"> {
   const escalation = new EscalationCheck(authorizer, storage);
   const podSecurity = new PodSecurity(storage);
   return {
     admit: (request, object, old) => {
       escalation.check(request, object, old);
-      return object;
+      const isNew = old === undefined && givesAccounts();
+      return isNew ? withServiceAccount(storage, request, object) : object;
     },
     validate: (request, object, old) => {
       if (old === undefined) checkMayCreate(authorizer, request, object);

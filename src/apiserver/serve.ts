@@ -42,6 +42,8 @@ export class ServedApi {
   readonly faults: Faults;
   readonly #listener: Listener;
   readonly authentication: Authentication;
+  /** Whether new Pods are given a ServiceAccount, which has to be there; controllers make one in each namespace. */
+  givesAccounts = false;
   readonly audit: Audit = new Audit();
   readonly #watches = new OpenWatches();
   readonly #clock: Clock;
@@ -69,7 +71,7 @@ export class ServedApi {
       clock,
       onGone: (resource) => this.#watches.end(resource),
     }).start();
-    this.store = { storage: this.storage, ...admission(authorizer, this.storage) };
+    this.store = { storage: this.storage, ...admission(authorizer, this.storage, () => this.givesAccounts) };
     const rules = new FaultRules(this.storage, clock);
     const handler = new ApiHandler({
       store: this.store,

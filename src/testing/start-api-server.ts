@@ -182,6 +182,7 @@ export class StartedApiServer extends ServerTestKit implements ApiServer {
   }
 
   startControllers(clock: Clock, workloads: boolean | WorkloadOptions): void {
+    this.#served.givesAccounts = true;
     const { store, registry } = this.#served;
     const { ca: authority } = this.#admin;
     this.#controllers = startControllers({
