@@ -6,6 +6,7 @@ import { applyMergePatch } from "./merge-patch.js";
 import { contentTypeOf } from "./negotiation.js";
 import type { ApiRequest } from "./request.js";
 import { badRequest, notImplemented } from "./status-error.js";
+import { strategicallyScaled } from "./strategic-patch.js";
 
 /** What a `Scale` asks for. */
 export interface GivenScale {
@@ -34,13 +35,14 @@ export function decodeScale(request: ApiRequest, present: unknown): GivenScale {
   };
 }
 
-function patched({ body, headers }: ApiRequest, present: unknown): unknown {
+function patched({ body, headers, resource }: ApiRequest, present: unknown): unknown {
   const type = contentTypeOf(headers);
-  const given = parse(body);
-  if (type === "application/merge-patch+json") return applyMergePatch(present, given);
+  if (type === "application/merge-patch+json") return applyMergePatch(present, parse(body));
+  if (type === "application/strategic-merge-patch+json" && !resource.isCustom)
+    return strategicallyScaled(body, membersOf(present));
   if (type !== "application/json-patch+json") throw notImplemented(`a patch of scale as ${type}`);
   try {
-    return applyJsonPatch(present, parseJsonPatch(given));
+    return applyJsonPatch(present, parseJsonPatch(parse(body)));
   } catch (error) {
     if (error instanceof JsonPatchError) throw badRequest(error.message);
     throw error;

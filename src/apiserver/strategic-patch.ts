@@ -1,6 +1,7 @@
 import { isPlainObject } from "../util/json.js";
 import { type ApiObject, type Members, membersOf } from "./api-object.js";
 import type { DecodeRules } from "./body.js";
+import type { BuiltinType } from "./builtin-data.js";
 import { builtinKinds } from "./builtin-kinds.generated.js";
 import { DecodeError, jsonKind } from "./decode-error.js";
 import { invalidValue } from "./field-error.js";
@@ -32,25 +33,46 @@ export function strategicallyPatched(
   { body, resource }: Pick<ApiRequest, "body" | "resource">,
   old: ApiObject,
 ): Patched {
+  const patched = patchedAs({ ref: typeNameOf(resource) }, body, old);
+  // What the object says of its kind is not looked at.
+  const { kind, apiVersion } = old;
+  return { ...patched, value: { ...patched.value, kind, apiVersion } };
+}
+
+const scale: BuiltinType = {
+  type: "object",
+  properties: {
+    apiVersion: { type: "string", go: "zstring" },
+    kind: { type: "string", go: "zstring" },
+    metadata: { ref: "meta.v1.ObjectMeta" },
+    spec: {
+      type: "object",
+      properties: { replicas: { type: "integer", format: "int32", go: "zint32" } },
+    },
+    status: { type: "object", properties: {} },
+  },
+};
+
+/** A strategic merge patch applied to a Scale. @throws StatusError as {@link strategicallyPatched} */
+export function strategicallyScaled(body: Buffer, present: Members): Members {
+  // What the patch does not change of the status is not looked at.
+  return patchedAs(scale, body, { ...present, status: {} }).value;
+}
+
+function patchedAs(type: BuiltinType, body: Buffer, old: Members): Patched {
   const { patch, duplicates } = readPatch(body);
-  const name = typeNameOf(resource);
-  const value = merged(structuredClone({ ...old }), patch, name);
+  const value = merged(structuredClone({ ...old }), patch, type);
   // What has been merged is shown no more.
   const shown = goPrint(patch);
   const refuse: DecodeRules["refuse"] = ({ why }) =>
     invalid({ group: "", kind: "" }, "", [invalidValue("patch", shown, why)]);
   try {
-    checkUnstructured(name, value);
+    checkUnstructured(type, value);
   } catch (error) {
     if (error instanceof DecodeError) throw refuse({ kind: "", version: "", why: error.message });
     throw error;
   }
-  // What the object says of its kind is not looked at.
-  const { kind, apiVersion } = old;
-  return {
-    value: { ...value, kind, apiVersion },
-    rules: { duplicates, refuse, sortsUnknown: true },
-  };
+  return { value, rules: { duplicates, refuse, sortsUnknown: true } };
 }
 
 function readPatch(body: Buffer): {
@@ -73,10 +95,10 @@ function readPatch(body: Buffer): {
 function merged(
   old: Record<string, unknown>,
   patch: Record<string, unknown>,
-  name: string,
+  type: BuiltinType,
 ): Record<string, unknown> {
   try {
-    return applyStrategicPatch(old, patch, patchTypeOf({ ref: name }));
+    return applyStrategicPatch(old, patch, patchTypeOf(type));
   } catch (error) {
     if (!(error instanceof StrategicError)) throw error;
     throw error.isMalformed ? badRequest(error.message) : failure(500, "", error.message);

@@ -1,6 +1,6 @@
 import { isPlainObject } from "../util/json.js";
 import type { BuiltinType } from "./builtin-data.js";
-import { builtinType, resolveType } from "./builtin-types.js";
+import { resolveType } from "./builtin-types.js";
 import { DecodeError } from "./decode-error.js";
 import { goKind } from "./go-print.js";
 
@@ -12,8 +12,8 @@ import { goKind } from "./go-print.js";
  *
  * @throws DecodeError
  */
-export function checkUnstructured(name: string, value: unknown): void {
-  check(builtinType(name), value, "");
+export function checkUnstructured(type: BuiltinType, value: unknown): void {
+  check(type, value, "");
 }
 
 function check(field: BuiltinType, value: unknown, go: string): void {

@@ -419,6 +419,20 @@ export const strategicSuite: ContractSuite = {
       },
     },
     {
+      name: "a scale is patched",
+      source: "https://kubernetes.io/docs/reference/kubectl/generated/kubectl_patch/",
+      run: async (api) => {
+        await web(api);
+        const path = deployments(api, "/web/scale");
+        await patch(api, path, { spec: { replicas: 5 } });
+        await patch(api, path, { spec: { replicas: "6" } });
+        await patch(api, path, { spec: [] });
+        await patch(api, path, { spec: { $patch: "nope" } });
+        await patch(api, path, []);
+        await api.get(path);
+      },
+    },
+    {
       name: "custom resources take none",
       source:
         "https://kubernetes.io/docs/concepts/extend-kubernetes/api-extension/custom-resources/",
