@@ -16,12 +16,7 @@ import {
   warnOfIp,
 } from "./ip-checks.js";
 import { changedEach } from "./members-map.js";
-import {
-  dns1123Label,
-  dns1123Subdomain,
-  pathSegment,
-  qualifiedName,
-} from "./name-rules.js";
+import { dns1123Label, dns1123Subdomain, pathSegment, qualifiedName } from "./name-rules.js";
 import { immutableField } from "./object-meta.js";
 import { checkPortNumber } from "./port-checks.js";
 import { isSame } from "./same.js";
