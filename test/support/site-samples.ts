@@ -56,9 +56,16 @@ export const siteLife: Scenario = {
   },
 };
 
-const { create = noStep, scale = noStep, delete: remove = noStep } = siteLife.steps;
+const {
+  create = noStep,
+  scale = noStep,
+  shrink = noStep,
+  delete: remove = noStep,
+} = siteLife.steps;
 /** The same in short. */
 export const shortLife: Scenario = { steps: { create, scale, delete: remove } };
+/** What takes children away. */
+export const shrinkingLife: Scenario = { steps: { create, shrink } };
 
 function noStep(): void {}
 

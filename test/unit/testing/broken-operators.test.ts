@@ -5,6 +5,7 @@ import {
   rightOperator,
   rightSite,
   shortLife,
+  shrinkingLife,
 } from "../../support/site-samples.js";
 
 describe("an operator without a bug", () => {
@@ -15,10 +16,11 @@ describe("an operator without a bug", () => {
   }, 60_000);
 
   it("survives every old view", async () => {
-    const { views } = await expectSurvivesStaleness(rightOperator, rightSite, shortLife);
-    expect(views).toContain("late/configmaps/scale");
-    expect(views).toContain("old/scale");
-    expect(views).toContain("unseen/create+scale");
+    const { views } = await expectSurvivesStaleness(rightOperator, rightSite, shrinkingLife);
+    expect(views).toContain("late/configmaps/shrink");
+    expect(views).toContain("old/sites.example.com/shrink");
+    expect(views).toContain("old/shrink");
+    expect(views).toContain("unseen/create+shrink");
   }, 60_000);
 
   it("is quiet", async () => {
