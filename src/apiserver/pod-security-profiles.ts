@@ -17,7 +17,7 @@ function typeOf(context: Members, profile: string): string | undefined {
 }
 
 /** Who sets a profile to a type that is not allowed, and to which. */
-export interface BadProfiles {
+interface BadProfiles {
   readonly isPod: boolean;
   readonly containers: readonly string[];
   readonly types: readonly string[];
@@ -25,7 +25,7 @@ export interface BadProfiles {
 
 const allowedTypes = ["RuntimeDefault", "Localhost"];
 
-export function badProfiles(spec: Members, profile: string): BadProfiles {
+function badProfiles(spec: Members, profile: string): BadProfiles {
   const pod = typeOf(membersOf(spec["securityContext"]), profile);
   const isBad = (type: string | undefined): type is string =>
     type !== undefined && !allowedTypes.includes(type);
