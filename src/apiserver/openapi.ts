@@ -146,7 +146,7 @@ function publish(document: object, nowMs: number): PublishedDocument {
 }
 
 /** Where a document of a hash is. */
-export function documentUrl(path: string, hash: string): string {
+function documentUrl(path: string, hash: string): string {
   return `/openapi/v3/${path}?hash=${hash}`;
 }
 

@@ -122,7 +122,7 @@ export interface Resource {
 }
 
 /** What documents tell of a version of a custom resource. */
-export interface CustomVersion {
+interface CustomVersion {
   readonly schema: object | undefined;
   readonly selectableFields: readonly { readonly jsonPath: string }[];
 }

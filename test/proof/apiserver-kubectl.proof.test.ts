@@ -14,19 +14,38 @@ import { runCommands } from "../apiserver/kubectl/run.js";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.js";
 
 let folder: TemporaryFolder;
-let controlPlane: ControlPlane;
-let server: ApiServer;
+
+/** A real server and ours. */
+interface Pair extends AsyncDisposable {
+  readonly real: ControlPlane;
+  readonly ours: ApiServer;
+  readonly kubeconfig: string;
+}
+
+async function startPair(controllers: boolean): Promise<Pair> {
+  const real = await startControlPlane({ controllers });
+  const ours = await startApiServer({ authorization: "rbac", controllers });
+  const kubeconfig = join(folder.path, `kubeconfig-${String(controllers)}`);
+  await ours.writeKubeconfig(kubeconfig);
+  return {
+    real,
+    ours,
+    kubeconfig,
+    [Symbol.asyncDispose]: async () => {
+      await ours.stop();
+      await real.stop();
+    },
+  };
+}
+
+const pairs = new Map<boolean, Pair>();
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  controlPlane = await startControlPlane();
-  server = await startApiServer({ authorization: "rbac" });
-  await server.writeKubeconfig(join(folder.path, "kubeconfig"));
 });
 
 afterAll(async () => {
-  await server?.stop();
-  await controlPlane?.stop();
+  for (const pair of pairs.values()) await pair[Symbol.asyncDispose]();
   await folder?.[Symbol.asyncDispose]();
 });
 
@@ -46,9 +65,12 @@ describe.each(chapters)("kubectl says the same of both servers: $name", (chapter
   let real: readonly KubectlOutcome[];
 
   beforeAll(async () => {
+    const { controllers = false } = chapter;
+    const pair = pairs.get(controllers) ?? (await startPair(controllers));
+    pairs.set(controllers, pair);
     [ours, real] = await Promise.all([
-      say("ours", join(folder.path, "kubeconfig"), chapter),
-      say("real", controlPlane.kubeconfigPath, chapter),
+      say("ours", pair.kubeconfig, chapter),
+      say("real", pair.real.kubeconfigPath, chapter),
     ]);
   });
 

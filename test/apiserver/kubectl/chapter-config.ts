@@ -50,7 +50,7 @@ export const configChapter: KubectlChapter = {
     say("describe configmap sizes -n config"),
     say("describe secret login -n config"),
     say("describe serviceaccount robot -n config"),
-    say("describe namespace config", { differs: "ResourceQuota is not served" }),
+    say("describe namespace config"),
     say("label configmap sizes -n config tier=front"),
     say("label configmap sizes -n config tier=back"),
     say("label configmap sizes -n config tier=back --overwrite"),

@@ -163,7 +163,6 @@ export const customChapter: KubectlChapter = {
     say("apply view-last-applied gadget/one -n toys"),
     say("apply set-last-applied -f -", { input: gadget("one", { size: 3 }) }),
     say("apply -f - --prune -l kind=toy -n toys", {
-      differs: "PersistentVolume is not served",
       input: [
         gadget(
           "five",

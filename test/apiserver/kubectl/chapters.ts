@@ -1,5 +1,6 @@
 import { clusterChapter } from "./chapter-cluster.js";
 import { configChapter } from "./chapter-config.js";
+import { controllersChapter } from "./chapter-controllers.js";
 import { customChapter } from "./chapter-custom.js";
 import { workloadsChapter } from "./chapter-workloads.js";
 import type { KubectlChapter } from "./command.js";
@@ -10,4 +11,5 @@ export const chapters: readonly KubectlChapter[] = [
   customChapter,
   clusterChapter,
   workloadsChapter,
+  controllersChapter,
 ];

@@ -20,6 +20,8 @@ export interface KubectlCommand {
 /** Commands that build on each other, in a namespace of their own. */
 export interface KubectlChapter {
   readonly name: string;
+  /** Whether the controllers of a cluster run. @default false */
+  readonly controllers?: boolean;
   readonly commands: readonly KubectlCommand[];
 }
 

@@ -9,6 +9,7 @@ const marks: readonly (readonly [RegExp, string])[] = [
   [/\b(?:https?:\/\/)?127\.0\.0\.1:\d+/g, "<server>"],
   [/(Resource Version: +)\d+/g, "$1<version>"],
   [/X509SHA256=[0-9a-f]{64}/g, "X509SHA256=<hash>"],
+  [/pod-template-hash=[a-z0-9]+/g, "pod-template-hash=<hash>"],
   [/kubectl-edit-\d+/g, "kubectl-edit-<random>"],
   [/("serverAddress":")[^"]*/g, "$1<address>"],
   [/\b(\d+):3[0-2]\d{3}\//g, "$1:<node port>/"],
