@@ -6,7 +6,8 @@ import { ContractHttp } from "../../apiserver/contract-http.js";
 const maps = "/api/v1/namespaces/default/configmaps";
 let server: ApiServer;
 let port: number;
-let auth: string;
+/** Empty until there is a server. */
+let auth = "";
 
 beforeAll(async () => {
   server = await startApiServer({ tls: false });
