@@ -49,7 +49,7 @@ export class ClaimProtection {
 }
 
 /** The names of the claims that a Pod uses. */
-export function claimsOf({ spec, metadata }: LivePod): readonly string[] {
+function claimsOf({ spec, metadata }: LivePod): readonly string[] {
   return (spec.volumes ?? []).flatMap(({ name, persistentVolumeClaim, ephemeral }) => {
     if (persistentVolumeClaim !== undefined) return [persistentVolumeClaim.claimName];
     return ephemeral === undefined ? [] : [`${metadata.name}-${name}`];

@@ -10,7 +10,7 @@ import {
   unlessGone,
 } from "./controller-ref.js";
 import type { LiveRevision, PodTemplate } from "./kinds.js";
-import type { ObjectSelector } from "./label-match.js";
+import type { ObjectSelector } from "../label-match.js";
 import { fnv32, safeEncode } from "./template-hash.js";
 
 /** What has former templates: a StatefulSet or a DaemonSet. */

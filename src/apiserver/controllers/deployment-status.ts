@@ -41,7 +41,7 @@ export function withCondition(status: DeploymentStatus, condition: Condition): D
   };
 }
 
-export function withoutCondition(status: DeploymentStatus, type: string): DeploymentStatus {
+function withoutCondition(status: DeploymentStatus, type: string): DeploymentStatus {
   return { ...status, conditions: others(status, type) };
 }
 

@@ -1,10 +1,10 @@
-import { Endpoints, EndpointSlice, Pod, Service } from "../../kubernetes/kinds.generated.js";
+import { Endpoints, EndpointSlice, Node, Pod, Service } from "../../kubernetes/kinds.generated.js";
 import { canonicalJSON } from "../../util/json.js";
 import type { ClusterClient } from "./cluster-client.js";
 import type { Cluster } from "./cluster.js";
 import { controllerReference, isControlledBy, unlessGone } from "./controller-ref.js";
 import { keyOfMeta, type LivePod, splitKey } from "./kinds.js";
-import { hasLabels } from "./label-match.js";
+import { hasLabels } from "../label-match.js";
 import {
   type Backend,
   type BackendPort,
@@ -72,8 +72,20 @@ export class EndpointController {
       .list(namespace)
       .filter((pod) => selects(service, pod));
     const groups = byPorts(service, backendsOf(pods));
-    this.#writeSlices(service, groups);
+    this.#writeSlices(
+      service,
+      byPorts(service, backendsOf(pods.filter((pod) => this.#hasNode(service, pod)))),
+    );
     this.#writeEndpoints(service, groups);
+  }
+
+  /** A slice has no Pod whose node is not there, unless it has those that are not ready, too. */
+  #hasNode({ spec }: LiveService, pod: LivePod): boolean {
+    const { nodeName = "" } = pod.spec;
+    return (
+      spec?.publishNotReadyAddresses === true ||
+      this.#client.of(Node).get(undefined, nodeName) !== undefined
+    );
   }
 
   #writeSlices(service: LiveService, groups: readonly Group[]): void {

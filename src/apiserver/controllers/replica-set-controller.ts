@@ -7,7 +7,7 @@ import type { Cluster } from "./cluster.js";
 import { claim, controllerOf, isControlledBy, unlessGone } from "./controller-ref.js";
 import { inDeletionOrder } from "./deletion-order.js";
 import { keyOfMeta, type LivePod, type LiveReplicaSet, splitKey } from "./kinds.js";
-import { hasLabels, matchesSelector } from "./label-match.js";
+import { hasLabels, matchesSelector } from "../label-match.js";
 import { ownersOfChange } from "./owner-events.js";
 import { podFromTemplate } from "./pod-from-template.js";
 import { isActive, isReady, isTerminating, untilAvailable } from "./pod-state.js";

@@ -36,27 +36,25 @@ export function isUsed({ spec }: LiveService, { isServing, isTerminating }: Back
 
 /** The ports of a Pod that a Service means; one that the Pod does not name is left out. Follows `FindPort`. */
 export function portsOf({ spec }: LiveService, pod: LivePod): readonly BackendPort[] {
-  return (spec?.ports ?? []).flatMap(
-    ({ name, port, protocol, targetPort, appProtocol }) => {
-      const target = targetPort ?? port;
-      const number =
-        typeof target === "number"
-          ? target
-          : pod.spec.containers
-              .flatMap(({ ports = [] }) => ports)
-              .find((each) => each.name === target && (each.protocol ?? "TCP") === protocol)
-              ?.containerPort;
-      if (number === undefined) return [];
-      return [
-        {
-          name: name === "" ? undefined : name,
-          port: number === 0 ? port : number,
-          protocol,
-          appProtocol,
-        },
-      ];
-    },
-  );
+  return (spec?.ports ?? []).flatMap(({ name, port, protocol, targetPort, appProtocol }) => {
+    const target = targetPort ?? port;
+    const number =
+      typeof target === "number"
+        ? target
+        : pod.spec.containers
+            .flatMap(({ ports = [] }) => ports)
+            .find((each) => each.name === target && (each.protocol ?? "TCP") === protocol)
+            ?.containerPort;
+    if (number === undefined) return [];
+    return [
+      {
+        name: name === "" ? undefined : name,
+        port: number === 0 ? port : number,
+        protocol,
+        appProtocol,
+      },
+    ];
+  });
 }
 
 export function isHeadless({ spec }: LiveService): boolean {

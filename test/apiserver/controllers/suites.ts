@@ -1,6 +1,8 @@
 import type { ContractSuite } from "../contract-run.js";
 import { collectorSuite } from "./suite-collector.js";
 import { deploymentsSuite } from "./suite-deployments.js";
+import { endpointsSuite } from "./suite-endpoints.js";
+import { jobsSuite } from "./suite-jobs.js";
 import { namespacesSuite } from "./suite-namespaces.js";
 import { statefulSetsSuite } from "./suite-stateful-sets.js";
 
@@ -10,4 +12,6 @@ export const controllerSuites: readonly ContractSuite[] = [
   namespacesSuite,
   deploymentsSuite,
   statefulSetsSuite,
+  jobsSuite,
+  endpointsSuite,
 ];
