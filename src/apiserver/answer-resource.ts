@@ -50,7 +50,7 @@ export async function answerResource(
   else checkAction(method, info, action);
   if (resource.deprecation !== undefined) exchange.warnings.push(resource.deprecation);
   const output = negotiateOutput(message.headers, {
-    allowsTransform: info.verb !== "delete" && action === undefined,
+    allowsTransform: action === undefined,
     protobuf: resource.isCustom ? "metadata" : "objects",
     ...(resource.isCustom ? {} : { refusal: builtinRefusal(method === "GET" && info.name === "") }),
   });
@@ -123,12 +123,11 @@ function perform(
       return;
     case "delete": {
       const { code, body } = remove(store, request);
-      send(exchange, code, body);
+      send(exchange, code, "object" in body ? showObject(view, body.object) : body.status);
       return;
     }
     case "deletecollection": {
-      const { code, body } = removeCollection(store, request);
-      send(exchange, code, body);
+      send(exchange, 200, showList(view, removeCollection(store, request)));
       return;
     }
     default:

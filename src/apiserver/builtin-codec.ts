@@ -5,6 +5,8 @@ import { DecodeError, jsonKind } from "./decode-error.js";
 import type { BuiltinType } from "./builtin-data.js";
 import { builtinType, resolveType } from "./builtin-types.js";
 import { canonicalQuantity } from "./canonical-quantity.js";
+import { goQuote } from "./go-text.js";
+import { goTimeFault } from "./go-time.js";
 
 export interface Read {
   readonly value: Readonly<Record<string, unknown>>;
@@ -203,10 +205,7 @@ function readString(format: string | undefined, given: string): string {
   if (format !== "date-time") return given;
   if (given === "") return given;
   const instant = parseRfc3339(given, "required");
-  if (instant === undefined)
-    throw new DecodeError(
-      `parsing time ${JSON.stringify(given)} as "2006-01-02T15:04:05Z07:00": cannot parse ${JSON.stringify(given)} as "2006"`,
-    );
+  if (instant === undefined) throw new DecodeError(goTimeFault(given));
   const milliseconds = Number(instant.nanoseconds / 1_000_000n);
   return /\.\d/.test(given) ? given : `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }
@@ -214,16 +213,14 @@ function readString(format: string | undefined, given: string): string {
 /** Microseconds, all six digits of them. */
 function readMicroTime(given: string): string {
   const layout = "2006-01-02T15:04:05.000000Z07:00";
-  const fail = (rest: string, wanted: string): never => {
-    throw new DecodeError(
-      `parsing time ${JSON.stringify(given)} as "${layout}": cannot parse ${JSON.stringify(rest)} as "${wanted}"`,
-    );
-  };
   const instant = parseRfc3339(given, "required");
-  if (instant === undefined) return fail(given, "2006");
+  if (instant === undefined) throw new DecodeError(goTimeFault(given, ".000000"));
   const [, rest = "", digits = ""] =
     /:\d\d((?:\.(\d+))?[^:]*(?:[-+]\d\d:\d\d)?)$/.exec(given) ?? [];
-  if (digits.length !== 6) return fail(rest, ".000000");
+  if (digits.length !== 6)
+    throw new DecodeError(
+      `parsing time ${goQuote(given)} as "${layout}": cannot parse ${goQuote(rest)} as ".000000"`,
+    );
   const whole = new Date(Number(instant.nanoseconds / 1_000_000n)).toISOString().slice(0, 19);
   return `${whole}.${digits}Z`;
 }

@@ -1,3 +1,5 @@
+import { isPlainObject } from "../util/json.js";
+import { jsonKind } from "./decode-error.js";
 import { goByte, JsonTextError, parseJsonText } from "./json-text.js";
 import { badRequest } from "./status-error.js";
 
@@ -28,7 +30,12 @@ export function decodeContinue(text: string): ContinueToken {
     return fail(`invalid character ${goByte(first)} looking for beginning of value`);
   let token: { v?: unknown; rv?: unknown; start?: unknown };
   try {
-    token = Object(parseJsonText(decoded.toString("utf8")).value);
+    const { value } = parseJsonText(decoded.toString("utf8"));
+    if (value !== null && !isPlainObject(value))
+      return fail(
+        `json: cannot unmarshal ${jsonKind(value)} into Go value of type storage.continueToken`,
+      );
+    token = Object(value);
   } catch (error) {
     if (error instanceof JsonTextError) return fail(error.message);
     throw error;

@@ -158,7 +158,8 @@ function checkSelectable(
     if (seen.has(jsonPath)) errors.push(duplicate(field, jsonPath));
     const fault = faultOfSelectable(jsonPath, schema?.openAPIV3Schema ?? {});
     if (fault !== undefined) errors.push(invalidValue(field, jsonPath, fault));
-    seen.add(jsonPath);
+    // Fields that are none do not count.
+    if (fault?.startsWith("is an invalid path") !== true) seen.add(jsonPath);
   }
   if (seen.size > 8) errors.push(tooMany(at, seen.size, 8));
   return errors;

@@ -27,7 +27,23 @@ export function checkCrd(object: ApiObject): readonly FieldError[] {
       : [invalidValue("metadata.name", metadata.name, 'must be spec.names.plural+"."+spec.group')]),
     ...checkSpec(crd),
     ...checkStored(crd),
+    ...checkApproval(crd),
   ];
+}
+
+const approval = "api-approved.kubernetes.io";
+
+/** Groups of the project are for what it has approved. Follows `validateAPIApproval`. */
+function checkApproval({ metadata, spec }: StoredCrd): readonly FieldError[] {
+  if (!/(?:^|\.)(?:k8s|kubernetes)\.io$/.test(spec.group)) return [];
+  const given = metadata.annotations?.[approval] ?? "";
+  const field = `metadata.annotations[${approval}]`;
+  const page = "see https://github.com/kubernetes/enhancements/pull/1111";
+  const rule = `protected groups must have approval annotation ${JSON.stringify(approval)}`;
+  if (given === "") return [required(field, `${rule}, ${page}`)];
+  if (given.startsWith("unapproved") || /^[a-z][a-z\d+.-]*:\/\/[^/]/i.test(given)) return [];
+  const forms = 'with either a URL or a reason starting with "unapproved"';
+  return [invalidValue(field, given, `${rule} ${forms}, ${page}`)];
 }
 
 /** What may not change. Follows `ValidateCustomResourceDefinitionUpdate`. */

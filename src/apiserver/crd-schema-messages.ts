@@ -31,6 +31,9 @@ export function schemaErrors(
 
 function errorOf(schema: JSONSchemaProps, issue: ValidationIssue, at: string): FieldError {
   const { path, code } = issue;
+  const inDefault = path.indexOf("default");
+  if (code === "SCHEMA_DEFAULT" && inDefault !== -1 && inDefault < path.length - 1)
+    return errorOf(schema, { ...issue, path: path.slice(0, inDefault + 1) }, at);
   const field = `${at}${pathText(path)}`;
   const keyword = path.at(-1);
   const parent = nodeAt(schema, path.slice(0, -1));
@@ -61,7 +64,35 @@ function isRule(value: unknown): value is ValidationRule {
 const types = ["array", "boolean", "integer", "number", "object", "string"];
 const empty = ["type", "title", "description", "nullable"];
 
-function wordsOf({ issue, field, keyword, value, path, holder }: Fault): FieldError | undefined {
+const unsupported = [
+  "$ref",
+  "additionalItems",
+  "definitions",
+  "dependencies",
+  "id",
+  "patternProperties",
+];
+
+/** Keywords that no definition may use, and what it may not say of metadata. */
+function forbiddenFault({ field, keyword, value, path }: Fault): FieldError | undefined {
+  const isOfMetadata = path[0] === "properties" && path[1] === "metadata";
+  if (unsupported.includes(keyword)) return forbiddenField(field, `${keyword} is not supported`);
+  if (keyword === "items" && Array.isArray(value))
+    return forbiddenField(field, "items must be a schema object and not an array");
+  if (keyword === "default" && isOfMetadata)
+    return forbiddenField(field, "must not be set in top-level metadata");
+  return isOfMetadata && path.length === 2
+    ? forbiddenField(
+        field,
+        "must not specify anything other than name and generateName, but metadata is implicitly specified",
+      )
+    : undefined;
+}
+
+function wordsOf(fault: Fault): FieldError | undefined {
+  const forbidden = forbiddenFault(fault);
+  if (forbidden !== undefined) return forbidden;
+  const { issue, field, keyword, value, path, holder } = fault;
   switch (issue.code) {
     case "SCHEMA_ROOT":
       return rootFault(field, keyword, value);
@@ -99,7 +130,7 @@ function wordsOf({ issue, field, keyword, value, path, holder }: Fault): FieldEr
           )
         : undefined;
     case "SCHEMA_LIST_KEYS":
-      return listKeyFault(field, keyword, value);
+      return listKeyFault(fault);
     default:
       return isRule(holder) ? ruleFault(issue, { field, keyword, rule: holder }) : undefined;
   }
@@ -154,19 +185,25 @@ function listTypeFault(field: string, keyword: string, value: unknown): FieldErr
     : notSupported(field, value, ["atomic", "set", "map"]);
 }
 
-function listKeyFault(field: string, keyword: string, value: unknown): FieldError | undefined {
+function listKeyFault({ field, keyword, value, path }: Fault): FieldError | undefined {
   switch (keyword) {
     case "x-kubernetes-list-type":
       return required(field, "must be map if x-kubernetes-list-map-keys is non-empty");
     case "x-kubernetes-list-map-keys":
       return value === undefined
         ? required(field, "must not be empty if x-kubernetes-list-type is map")
-        : invalidValue(field, value, "entries must all be names of item properties");
+        : invalidValue(
+            field,
+            value,
+            Array.isArray(value) && new Set(value).size < value.length
+              ? "must not contain duplicate entries"
+              : "entries must all be names of item properties",
+          );
     case "type":
       return invalidValue(
         field,
         value,
-        "must be object if parent array's x-kubernetes-list-type is map",
+        `must be ${path.at(-3) === "properties" ? "a scalar type" : "object"} if parent array's x-kubernetes-list-type is map`,
       );
     case "default":
       return required(
@@ -204,6 +241,17 @@ function ruleFault(
   if (keyword === "reason") return notSupported(field, rule.reason, reasons);
   if (keyword === "message" && message.includes("blank"))
     return invalidValue(field, rule.message, "must be non-empty if specified");
+  if (keyword === "message")
+    return rule.message === undefined
+      ? required(field, "message must be specified if rule contains line breaks")
+      : invalidValue(field, rule.message, "must not contain line breaks");
+  if (keyword === "fieldPath") return invalidValue(field, rule.fieldPath, "must be a valid path");
+  if (keyword === "optionalOldSelf")
+    return invalidValue(
+      field,
+      rule.optionalOldSelf,
+      "may not be set if oldSelf is not used in rule",
+    );
   const wanted = keyword === "rule" ? "a bool" : "a string";
   const subject = keyword === "rule" ? "cel expression" : "messageExpression";
   if (code === "CEL_RESULT_TYPE")

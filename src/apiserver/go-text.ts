@@ -32,13 +32,17 @@ export function goTypeOf(value: unknown): string {
   if (value === null || value === undefined) return "<nil>";
   if (Array.isArray(value)) return "[]interface {}";
   if (typeof value === "boolean") return "bool";
-  if (typeof value === "number") return Number.isInteger(value) ? "int64" : "float64";
+  if (typeof value === "number") return isLong(value) ? "int64" : "float64";
   return typeof value === "string" ? "string" : "map[string]interface {}";
 }
 
 /** Go's `%v` of a number as JSON is read: what fits in 64 bits as an integer, all else as a float. */
 export function goNumber(value: number): string {
-  return Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? String(value) : goFloat(value);
+  return isLong(value) ? String(value) : goFloat(value);
+}
+
+function isLong(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 2 ** 63;
 }
 
 /** Go's `%v` of a float: with an exponent where there are more than six digits before the point. */

@@ -7,7 +7,7 @@ export class JsonPatchError extends Error {}
 
 interface Operation {
   readonly op: string;
-  readonly path: string;
+  readonly path: string | undefined;
   readonly from: string;
   readonly value: unknown;
 }
@@ -23,11 +23,17 @@ export function parseJsonPatch(value: unknown): readonly Operation[] {
       throw new JsonPatchError(
         `json: cannot unmarshal ${kindOf(each)} into Go value of type handlers.jsonPatchOp`,
       );
-    const text = (name: string): string => (typeof each[name] === "string" ? each[name] : "");
+    const text = (name: string): string => {
+      const given = each[name] ?? "";
+      if (typeof given === "string") return given;
+      throw new JsonPatchError(
+        `json: cannot unmarshal ${kindOf(given)} into Go struct field jsonPatchOp.${name} of type string`,
+      );
+    };
     const hasValue = Object.hasOwn(each, "value");
     return {
       op: text("op"),
-      path: text("path"),
+      path: Object.hasOwn(each, "path") ? text("path") : undefined,
       from: text("from"),
       value: hasValue ? each["value"] : undefined,
     };
@@ -71,6 +77,9 @@ class Patching {
   }
 
   #perform({ op, path, from, value }: Operation): void {
+    if (path?.startsWith("/") === false && path !== "")
+      throw new JsonPatchError("operation does not apply: path is no JSON pointer");
+    if (path === undefined) throw new JsonPatchError("operation missing path field");
     const copied = value === undefined ? null : structuredClone(value);
     switch (op) {
       case "add":

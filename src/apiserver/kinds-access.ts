@@ -12,14 +12,17 @@ const rbac = "rbac.authorization.k8s.io";
 export const role: KindRules = {
   nameRule: pathSegment,
   createsOnUpdate: true,
-  knowsFinalizers: false,
   check: (object) => [
     ...listOf(object["rules"]).flatMap((rule, index) =>
       checkRule(rule, { index, isNamespaced: object.kind === "Role" }),
     ),
     ...checkAggregation(object["aggregationRule"]),
   ],
-  cells: (object) => [object.metadata.name, object.metadata.creationTimestamp],
+  cells: ({ metadata }) => [
+    metadata.name ?? "",
+    // The zero time of Go, of a bookmark.
+    metadata.creationTimestamp ?? "0001-01-01T00:00:00Z",
+  ],
 };
 
 function listOf(value: unknown): readonly unknown[] {
@@ -91,7 +94,6 @@ function withGroups(object: ApiObject): ApiObject {
 export const roleBinding: KindRules = {
   nameRule: pathSegment,
   createsOnUpdate: true,
-  knowsFinalizers: false,
   default: withGroups,
   check: checkBinding,
   checkUpdate: (next, old) =>
@@ -165,6 +167,8 @@ function checkSubject(
 /** Follows `ValidateLeaseSpec` of pkg/apis/coordination/validation. */
 export const lease: KindRules = {
   knowsFinalizers: false,
+  prepareCreate: withoutCoordination,
+  prepareUpdate: withoutCoordination,
   createsOnUpdate: true,
   allowsUnconditionalUpdate: false,
   cells: (object, nowMs) => [
@@ -184,3 +188,10 @@ export const lease: KindRules = {
     ];
   },
 };
+
+/** What coordinated leader election adds, which is off. Follows `leaseStrategy` of pkg/registry. */
+function withoutCoordination(object: ApiObject): ApiObject {
+  if (object["spec"] === undefined) return object;
+  const { strategy: _, preferredHolder: __, ...spec } = membersOf(object["spec"]);
+  return { ...object, spec };
+}

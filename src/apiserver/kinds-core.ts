@@ -175,5 +175,31 @@ export const namespace: KindRules = {
 };
 
 export const serviceAccount: KindRules = {
+  checksMetaAgain: true,
   returnsDeleted: true,
+  prepareCreate: withSecretNames,
+  prepareUpdate: withSecretNames,
+  warnings: ({ metadata }, old) => {
+    const isNew =
+      metadata.annotations?.[enforceSecrets] !== undefined &&
+      old?.metadata.annotations?.[enforceSecrets] === undefined;
+    return isNew
+      ? [
+          `metadata.annotations[${enforceSecrets}]: deprecated in v1.32+; prefer separate namespaces to isolate access to mounted secrets`,
+        ]
+      : [];
+  },
 };
+
+const enforceSecrets = "kubernetes.io/enforce-mountable-secrets";
+
+/** Of a secret the name alone is kept. Follows `cleanSecretReferences` of its strategy. */
+function withSecretNames(object: ApiObject): ApiObject {
+  const { secrets } = object;
+  if (!Array.isArray(secrets)) return object;
+  const named = secrets.map((secret) => {
+    const name = textOf(membersOf(secret)["name"]);
+    return name === "" ? {} : { name };
+  });
+  return { ...object, secrets: named };
+}

@@ -79,11 +79,11 @@ function checkWatchOptions(options: ListOptions): readonly FieldError[] {
   return errors;
 }
 
-/** Reads a resource version as a number; undefined where none is given. @throws StatusError 400, or 500 for a watch */
-export function parseResourceVersion(text: string, isWatch = false): number | undefined {
+/** Reads a resource version as a number; undefined where none is given. @throws StatusError 400, or 500 but for a list */
+export function parseResourceVersion(text: string, isPlain = false): number | undefined {
   if (text === "") return undefined;
   if (/^\d+$/.test(text)) return Number(text);
   const fault = `strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`;
   const said = `resourceVersion: Invalid value: ${JSON.stringify(text)}: ${fault}`;
-  throw isWatch ? failure(500, "", said) : badRequest(`invalid resource version: ${said}`);
+  throw isPlain ? failure(500, "", said) : badRequest(`invalid resource version: ${said}`);
 }

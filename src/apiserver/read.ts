@@ -5,12 +5,12 @@ import type { LabelSelector } from "./label-selector.js";
 import { type ListOptions, parseResourceVersion, readListOptions } from "./list-options.js";
 import type { ApiRequest } from "./request.js";
 import { apiVersionOf, type Resource } from "./resource.js";
-import { expired, failure, StatusError } from "./status-error.js";
+import { badRequest, expired, failure, StatusError } from "./status-error.js";
 import { collectionOf, getObject, type ReadStore } from "./store.js";
 
 /** @throws StatusError */
 export function get(store: ReadStore, request: ApiRequest): ApiObject {
-  checkVersion(store, parseResourceVersion(request.query.get("resourceVersion") ?? ""));
+  checkVersion(store, parseResourceVersion(request.query.get("resourceVersion") ?? "", true));
   return getObject(store, request, request.info.name);
 }
 
@@ -148,6 +148,8 @@ function readPage(
     throw failure(500, "", `invalid key: "/${isCustom ? `${group}/` : ""}${plural}/${namespace}"`);
   const prefix = request.resource.namespaced && namespace !== "" ? `${namespace}/` : "";
   const token = options.continueToken === "" ? undefined : decodeContinue(options.continueToken);
+  if (token !== undefined && (version ?? 0) > 0)
+    throw badRequest("specifying resource version is not allowed when using continue");
   // A version with a limit has always been an exact one.
   const isPage = options.limit > 0 && (version ?? 0) > 0 && options.resourceVersionMatch === "";
   const isExact = isPage || options.resourceVersionMatch === "Exact";

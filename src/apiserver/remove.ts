@@ -2,7 +2,7 @@ import { type ApiObject, withMeta } from "./api-object.js";
 import { type DeleteOptions, readDeleteOptions } from "./delete-options.js";
 import { goTime } from "./go-text.js";
 import { foregroundFinalizer, orphanFinalizer } from "./object-meta.js";
-import { listObjects } from "./read.js";
+import { listObjects, type ObjectList } from "./read.js";
 import type { ApiRequest } from "./request.js";
 import type { Strategy } from "./resource.js";
 import { conflict, type GroupResource } from "./status-error.js";
@@ -13,7 +13,7 @@ export interface Deleted {
   /** 202 where the deletion of dependents was asked for and is not done. */
   readonly code: 200 | 202;
   /** The object, or a Status where it is gone and the kind answers with no object. */
-  readonly body: unknown;
+  readonly body: { readonly object: ApiObject } | { readonly status: unknown };
 }
 
 /** @throws StatusError */
@@ -22,9 +22,10 @@ export function remove(store: Store, request: ApiRequest): Deleted {
   warnOfDependents(request, options);
   const { object, isGone } = removeObject(store, request, request.info.name, options);
   const { strategy } = request.resource;
-  if (isGone && !strategy.returnsDeleted) return { code: 200, body: success(request, object) };
+  if (isGone && !strategy.returnsDeleted)
+    return { code: 200, body: { status: success(request, object) } };
   const isAwaited = !isGone && options.orphanDependents === false;
-  return { code: isAwaited ? 202 : 200, body: strategy.view(object) };
+  return { code: isAwaited ? 202 : 200, body: { object: strategy.view(object) } };
 }
 
 function warnOfDependents(
@@ -44,7 +45,7 @@ function success({ resource }: ApiRequest, { metadata }: ApiObject): unknown {
 }
 
 /** @throws StatusError */
-export function removeCollection(store: Store, request: ApiRequest): Deleted {
+export function removeCollection(store: Store, request: ApiRequest): ObjectList {
   const options = readDeleteOptions(request);
   warnOfDependents(request, options);
   const { items, list } = listObjects(store, request);
@@ -55,7 +56,7 @@ export function removeCollection(store: Store, request: ApiRequest): Deleted {
     };
     removeObject(store, inNamespace, metadata.name ?? "", options);
   }
-  return { code: 200, body: list };
+  return list;
 }
 
 /** Deletes an object, or marks it where something holds it. @throws StatusError */

@@ -93,7 +93,8 @@ export function writeScale(store: Store, request: ApiRequest): unknown {
       });
       const scaled = trackedScale(request, withValueAt(versioned, scale.spec, given.replicas), old);
       // A Scale does not say a number of 0, which nobody owns then.
-      return given.replicas === 0 ? withoutOwners(scaled, scale.spec) : scaled;
+      const isSame = valueAt(old, scale.spec) === 0;
+      return given.replicas === 0 && !isSame ? withoutOwners(scaled, scale.spec) : scaled;
     },
   });
   return scaleOf(request, updated);

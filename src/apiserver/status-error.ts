@@ -77,8 +77,14 @@ export function notFound(resource: GroupResource, name: string): StatusError {
   return failure(404, "NotFound", message, detailsOf(resource, name));
 }
 
-export function alreadyExists(resource: GroupResource, name: string): StatusError {
-  const message = `${qualified(resource)} ${goQuote(name)} already exists`;
+/** `deletionTimestamp` is that of the object that has the name. */
+export function alreadyExists(
+  resource: GroupResource,
+  name: string,
+  deletionTimestamp?: string | null,
+): StatusError {
+  const isGoing = (deletionTimestamp ?? "") !== "";
+  const message = `${isGoing ? "object is being deleted: " : ""}${qualified(resource)} ${goQuote(name)} already exists`;
   return failure(409, "AlreadyExists", message, detailsOf(resource, name));
 }
 

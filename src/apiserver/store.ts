@@ -128,7 +128,9 @@ export function createObject(
   if (!dryRun && (owned.metadata.resourceVersion ?? "") !== "")
     throw failure(500, "", "resourceVersion should not be set on objects to be created");
   const key = keyOf(request, name);
-  if (collection.get(key) !== undefined) throw alreadyExists(groupResource(resource), name);
+  const present = collection.get(key);
+  if (present !== undefined)
+    throw alreadyExists(groupResource(resource), name, present.metadata.deletionTimestamp);
   const ordered = inOrder(withMeta(admitted, { resourceVersion: "0" }));
   // Storage is not asked, which would mind a version.
   if (dryRun) return withMeta(ordered, { resourceVersion: owned.metadata.resourceVersion });

@@ -93,14 +93,18 @@ function table(
     apiVersion: metaVersion(view),
     metadata,
     columnDefinitions: withColumns ? strategy.columns : null,
-    rows: objects.map((object) => {
-      const conditions = strategy.rowConditions?.(object);
-      return {
-        cells: strategy.cells(object, view.nowMs),
-        ...(conditions === undefined ? {} : { conditions }),
-        object: rowObject(view, object),
-      };
-    }),
+    // The printer of kinds without columns of their own makes no list of nothing.
+    rows:
+      objects.length === 0 && strategy.columns[1]?.name === "Created At"
+        ? null
+        : objects.map((object) => {
+            const conditions = strategy.rowConditions?.(object);
+            return {
+              cells: strategy.cells(object, view.nowMs),
+              ...(conditions === undefined ? {} : { conditions }),
+              object: rowObject(view, object),
+            };
+          }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../util/json.js";
+import { goPlain, goTypeOf, goValue } from "./go-text.js";
 import { deduceType, itemElement, type MergeType } from "./merge-type.js";
 import { elementText, shownElement } from "./path-element.js";
 
@@ -95,14 +96,6 @@ function scalarFault(scalar: NonNullable<MergeType["scalar"]>, value: unknown): 
   }
 }
 
-/** Go's `%T` of a value from JSON. */
-function goTypeOf(value: unknown): string {
-  if (Array.isArray(value)) return "[]interface {}";
-  if (typeof value === "boolean") return "bool";
-  if (typeof value === "number") return Number.isInteger(value) ? "int64" : "float64";
-  return typeof value === "string" ? "string" : "map[string]interface {}";
-}
-
 /** Go's `%#v` of a `value.Value`. */
 function goInterface(value: unknown): string {
   return `&value.valueUnstructured{Value:${goSyntax(value)}}`;
@@ -116,20 +109,10 @@ function goSyntax(value: unknown): string {
     );
     return `map[string]interface {}{${members.join(", ")}}`;
   }
-  return typeof value === "string" ? JSON.stringify(value) : String(value);
+  return typeof value === "number" || typeof value === "string" ? goValue(value) : String(value);
 }
 
 /** Go's `%v` of a `value.Value`. */
 function goShown(value: unknown): string {
   return `&{${goPlain(value)}}`;
-}
-
-function goPlain(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(goPlain).join(" ")}]`;
-  if (isPlainObject(value)) {
-    const members = Object.entries(value).map(([name, member]) => `${name}:${goPlain(member)}`);
-    return `map[${members.join(" ")}]`;
-  }
-  if (value === null) return "<nil>";
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -14,7 +14,7 @@ import {
   tooMany,
   typeInvalid,
 } from "./field-error.js";
-import { goFloat } from "./go-text.js";
+import { goFloat, goQuote, goTypeOf } from "./go-text.js";
 
 type Path = readonly (string | number)[];
 
@@ -40,6 +40,14 @@ function valueOf(value: unknown, path: Path): unknown {
   return path.reduce(stepInto, value);
 }
 
+/** Of an item that is there twice its keys are shown. */
+function shownValue(schema: JSONSchemaProps, object: unknown, { code, path }: ValueIssue): unknown {
+  const value = valueOf(object, path);
+  const keys = schemaAt(schema, path.slice(0, -1))?.["x-kubernetes-list-map-keys"];
+  if (code !== "VALUE_DUPLICATE" || keys === undefined || !isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => keys.includes(name)));
+}
+
 /**
  * What is wrong with a custom object, in the words of the server.
  *
@@ -53,7 +61,7 @@ export function toFieldErrors(
 ): readonly FieldError[] {
   return issues.flatMap((issue, index) => {
     const node = schemaAt(schema, issue.path) ?? {};
-    const value = valueOf(object, issue.path);
+    const value = shownValue(schema, object, issue);
     const isFraction =
       node.type === "integer" &&
       typeof value === "number" &&
@@ -63,8 +71,8 @@ export function toFieldErrors(
       return [];
     const error = toFieldError(isFraction ? { ...issue, code: "VALUE_TYPE" } : issue, node, value);
     if (!isFraction) return [error];
-    const format = node.format ?? "default";
-    const checked = `Checked value must be of type integer (${format} format) in ${issue.field}`;
+    const format = node.format === undefined ? "(default format)" : `with format ${node.format}`;
+    const checked = `Checked value must be of type integer ${format} in ${issue.field}`;
     return [error, invalidValue("<nil>", "", checked)];
   });
 }
@@ -130,13 +138,13 @@ function toFieldError(issue: ValueIssue, schema: JSONSchemaProps, value: unknown
 /** Whole numbers are compared with the whole part of a limit. */
 function limitText(limit: number | undefined, value: unknown): string {
   const told = limit ?? 0;
-  return Number.isInteger(value) ? String(Math.trunc(told)) : goFloat(told);
+  return goTypeOf(value) === "int64" ? String(Math.trunc(told)) : goFloat(told);
 }
 
 /** Whole numbers are compared with the whole part of a factor. */
 function multipleFault(at: string, field: string, factor: number, value: unknown): FieldError {
   const whole = Math.trunc(factor);
-  const isWhole = Number.isInteger(value);
+  const isWhole = goTypeOf(value) === "int64";
   if (isWhole && whole <= 0)
     return invalidValue(
       at,
@@ -192,9 +200,10 @@ function formatFault(
     return typeInvalid(
       at,
       value,
-      `${issue.field} in body must be of type ${schema.format ?? ""}: "${value}"`,
+      `${issue.field} in body must be of type ${schema.format ?? ""}: ${goQuote(value)}`,
     );
-  return invalidValue(at, value, `${issue.field} in body ${issue.message}`);
+  const checked = `Checked value must be of type ${schema.type ?? ""} with format ${schema.format ?? ""} in ${issue.field}`;
+  return invalidValue("<nil>", "", checked);
 }
 
 function plain(type: FieldError["type"], field: string, body: string): FieldError {

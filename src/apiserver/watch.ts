@@ -150,8 +150,8 @@ class Watch implements OpenWatch {
   }
 
   #send(type: string, object: ApiObject): void {
-    const { view } = this.#parts;
-    const shown = showObject(view, object, !this.#saidColumns);
+    const { view, clock } = this.#parts;
+    const shown = showObject({ ...view, nowMs: clock.now() }, object, !this.#saidColumns);
     this.#saidColumns = true;
     this.#sink.send(type, shown);
   }
@@ -159,6 +159,7 @@ class Watch implements OpenWatch {
   #bookmark(): void {
     const { resource } = this.#request;
     const object: ApiObject = {
+      ...resource.strategy.empty(),
       kind: resource.kind,
       apiVersion: apiVersionOf(resource),
       metadata: {

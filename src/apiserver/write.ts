@@ -1,4 +1,4 @@
-import { isPlainObject } from "../util/json.js";
+import { canonicalJSON, isPlainObject } from "../util/json.js";
 import { parseYAMLDocuments } from "../util/yaml.js";
 import {
   type ApiMeta,
@@ -95,7 +95,8 @@ function checkName({ info }: ApiRequest, { metadata }: ApiObject): void {
 function refusePatched({ resource }: ApiRequest, value: Members): DecodeRules["refuse"] {
   return ({ why }) => {
     if (resource.isCustom && !why.startsWith("strict")) return badRequest(why);
-    const error = invalidValue("patch", JSON.stringify(value), why);
+    const text = resource.isCustom ? canonicalJSON(value) : JSON.stringify(value);
+    const error = invalidValue("patch", text, why);
     return invalid({ group: "", kind: "" }, "", [error]);
   };
 }
@@ -199,7 +200,8 @@ function apply(store: Store, request: ApiRequest, options: WriteOptions): Writte
   const writer = writerOf(request, subresource);
   const applied = (live: ApiObject): ApiObject => {
     const merged = applyManagedFields(writer, live, { config, force });
-    const object = adopted(request, merged);
+    const { managedFields } = merged.metadata;
+    const object = withMeta(adopted(request, merged, config), { managedFields });
     checkName(request, object);
     return object;
   };
@@ -215,24 +217,36 @@ function apply(store: Store, request: ApiRequest, options: WriteOptions): Writte
       name,
       `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`,
     );
-  const owned = beforeCreate(request, object);
+  // A version of what is gone is no precondition.
+  const owned = beforeCreate(request, withMeta(object, { resourceVersion: undefined }));
   checkNamespace(store, request, name);
   return { code: 201, object: createObject(store, request, { object: owned, dryRun }) };
 }
 
-function adopted({ resource }: ApiRequest, merged: ApiObject): ApiObject {
+function adopted({ resource }: ApiRequest, merged: ApiObject, config: ApiObject): ApiObject {
   try {
     return resource.strategy.adopt(merged);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    const { namespace = "", name = "" } = merged.metadata;
+    const { namespace = "", name = "" } = config.metadata;
+    const fault = conversionFault(error.message);
     const kind = `/${apiVersionOf(resource)}, Kind=${resource.kind}`.replace(/^\/(?=.*\/.*,)/, "");
     throw failure(
       500,
       "",
-      `failed to convert new object (${namespace}/${name}; ${kind}) to proper version: unable to convert unstructured object to ${kind}: error decoding from json: ${error.message}`,
+      `failed to convert new object (${namespace}/${name}; ${kind}) to proper version: unable to convert unstructured object to ${kind}: ${fault}`,
     );
   }
+}
+
+/** What the converter of applied objects says, where a decoder of JSON says `fault`. */
+function conversionFault(fault: string): string {
+  if (fault.startsWith("parsing time")) return fault;
+  const fraction = /unmarshal number [-\d.e+]+ into .* of type (u?int\d+)$/.exec(fault);
+  if (fraction !== null) return `cannot convert float64 to ${fraction[1] ?? ""}`;
+  return /of type v1\.(?:Micro)?Time$/.test(fault)
+    ? fault.replace(/into Go .*/, "into Go value of type string")
+    : `error decoding from json: ${fault}`;
 }
 
 /** Reads what is to be applied. @throws StatusError 400 */

@@ -63,7 +63,10 @@ export class Collection {
   /** Creates an object, without a note. */
   async make(
     name: string,
-    { metadata = {}, ...more }: { metadata?: object } = {},
+    {
+      metadata = {},
+      ...more
+    }: { readonly metadata?: object; readonly [field: string]: unknown } = {},
   ): Promise<Answer> {
     const body = { ...this.#type, metadata: { name, ...metadata }, ...more };
     return expectDone(await this.#api.quiet("POST", this.path, { body }));
@@ -78,6 +81,12 @@ export class Collection {
   /** Deletes an object, without a note. */
   async remove(name: string): Promise<Answer> {
     return expectDone(await this.#api.quiet("DELETE", `${this.path}/${name}`));
+  }
+
+  /** Waits until what a server answers from its cache is as new as a version. */
+  async caughtUp(version: string): Promise<void> {
+    const query = `limit=1&resourceVersionMatch=NotOlderThan&resourceVersion=${version}`;
+    expectDone(await this.#api.quiet("GET", `${this.path}?${query}`));
   }
 
   /** The names that a list has, or what is answered instead; noted as `label`. */

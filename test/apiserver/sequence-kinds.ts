@@ -18,7 +18,7 @@ export interface GeneratedKind extends SequenceKind {
 const rbac = "rbac.authorization.k8s.io";
 
 /** Kinds that the server brings, with an object that each takes. */
-const builtins: readonly (Omit<SequenceKind, "version" | "hasUnorderedCauses"> & {
+const builtins: readonly (Omit<SequenceKind, "version"> & {
   readonly type: string;
 })[] = [
   builtin("", "configmaps", "core.v1.ConfigMap", { data: { a: "b" } }),
@@ -45,10 +45,12 @@ function builtin(
   return { group, plural, type, kind: type.split(".").at(-1) ?? "", good };
 }
 
+/** Lists of a ServiceAccount whose items have an owner here without a name, too. */
+const unnamedItems = ["secrets", "imagePullSecrets"];
+
 export const builtinKinds: readonly GeneratedKind[] = builtins.map((kind) => ({
   ...kind,
   version: "v1",
-  hasUnorderedCauses: false,
   schema: { type: "object", properties: fieldsOf(builtinType(kind.type), 4) },
   subresources: [],
 }));
@@ -59,7 +61,7 @@ function fieldsOf(
   depth: number,
 ): Record<string, JSONSchemaProps> {
   const own = Object.entries(properties).filter(
-    ([name]) => !["apiVersion", "kind", "metadata"].includes(name),
+    ([name]) => !["apiVersion", "kind", "metadata", ...unnamedItems].includes(name),
   );
   return Object.fromEntries(own.map(([name, type]) => [name, schemaOf(type, depth)]));
 }
@@ -145,7 +147,6 @@ export function customKind(seed: number): GeneratedKind {
     return {
       group,
       version: "v1",
-      hasUnorderedCauses: true,
       ...names,
       good,
       schema: { type: "object", properties: own },

@@ -1,7 +1,7 @@
 import type { ContractSuite } from "./contract-run.js";
 import { accessSuite } from "./suite-access.js";
-import { applySuite } from "./suite-apply.js";
 import { appsSuite } from "./suite-apps.js";
+import { applySuite } from "./suite-apply.js";
 import { authnSuite } from "./suite-authn.js";
 import { authzSuite } from "./suite-authz.js";
 import { autoscalingSuite } from "./suite-autoscaling.js";
@@ -22,14 +22,18 @@ import { podContainersSuite } from "./suite-pod-containers.js";
 import { podRulesSuite } from "./suite-pod-rules.js";
 import { podVolumesSuite } from "./suite-pod-volumes.js";
 import { podSecuritySuite } from "./suite-pod-security.js";
+import { evictionSuite } from "./suite-eviction.js";
 import { podsSuite } from "./suite-pods.js";
 import { servicesSuite } from "./suite-services.js";
 import { storageSuite } from "./suite-storage.js";
 import { strategicSuite } from "./suite-strategic.js";
 import { reviewsSuite } from "./suite-reviews.js";
+import { schemasSuite } from "./suite-schemas.js";
 import { subresourcesSuite } from "./suite-subresources.js";
 import { updateSuite } from "./suite-update.js";
+import { versionsSuite } from "./suite-versions.js";
 import { watchSuite } from "./suite-watch.js";
+import { writesSuite } from "./suite-writes.js";
 
 /** The whole contract. */
 export const suites: readonly ContractSuite[] = [
@@ -40,6 +44,9 @@ export const suites: readonly ContractSuite[] = [
   deleteSuite,
   listSuite,
   watchSuite,
+  versionsSuite,
+  writesSuite,
+  schemasSuite,
   definitionsSuite,
   customSuite,
   subresourcesSuite,
@@ -58,10 +65,11 @@ export const suites: readonly ContractSuite[] = [
   reviewsSuite,
   podSecuritySuite,
   podsSuite,
-  appsSuite,
-  batchSuite,
+  evictionSuite,
   podContainersSuite,
   podVolumesSuite,
   podRulesSuite,
+  appsSuite,
+  batchSuite,
   badInputSuite,
 ];

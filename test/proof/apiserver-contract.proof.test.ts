@@ -17,7 +17,7 @@ afterAll(async () => {
 
 // The recorded answers are what test/apiserver puts beside those of the API server in the process; `-u` records them anew.
 describe.each(suites)("a real server answers as is recorded: $name", (suite) => {
-  it(`${suite.cases.length} cases`, async () => {
+  it(`${suite.cases.length} cases`, { timeout: 600_000 }, async () => {
     const run = String(clockSeed());
     const transcripts: Record<string, unknown> = {};
     for (const one of suite.cases)
