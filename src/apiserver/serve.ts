@@ -17,6 +17,8 @@ import { Impersonation } from "./impersonation-modes.js";
 import { Listener, type ServingCertificate } from "./listener.js";
 import { OpenWatches } from "./open-watches.js";
 import { RbacAuthorizer } from "./rbac-authorizer.js";
+import { podBinding } from "./pod-binding.js";
+import { podEviction } from "./pod-eviction.js";
 import { Registry } from "./registry.js";
 import { releaseWithServices } from "./service-begin.js";
 import { accessReviews } from "./review-actions.js";
@@ -60,6 +62,8 @@ export class ServedApi {
     addBuiltinKinds(this.registry, {
       ...accessReviews(authorizer),
       ...identityActions(this.authentication, tokens),
+      "pods/binding": podBinding,
+      "pods/eviction": podEviction(this.registry),
     });
     releaseWithServices(this.storage);
     bootstrap(this.storage, this.registry, clock.now());
@@ -71,7 +75,10 @@ export class ServedApi {
       clock,
       onGone: (resource) => this.#watches.end(resource),
     }).start();
-    this.store = { storage: this.storage, ...admission(authorizer, this.storage, () => this.givesAccounts) };
+    this.store = {
+      storage: this.storage,
+      ...admission(authorizer, this.storage, () => this.givesAccounts),
+    };
     const rules = new FaultRules(this.storage, clock);
     const handler = new ApiHandler({
       store: this.store,

@@ -93,4 +93,18 @@ export const wrongKinds: readonly WrongServer[] = [
     "if (old !== undefined || taints.length >= 0 || isTainted) return { object, commit };",
     "cluster/a node is made with its status, and takes no Pods",
   ),
+  wrong(
+    "evicts what a budget keeps",
+    "pod-eviction.ts",
+    "if (allowed === 0) throw overBudget(whyNone(name, status), undefined);",
+    "",
+    "eviction/a budget with nothing left refuses, and says of what it has too little",
+  ),
+  wrong(
+    "forgets what a budget has let go",
+    "pod-eviction.ts",
+    'collection.put(storageKey(namespace, budget.metadata.name ?? ""), owned);',
+    "",
+    "eviction/a budget with something left lets one go, and notes which",
+  ),
 ];
