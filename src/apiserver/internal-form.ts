@@ -1,5 +1,6 @@
 import { type Members, membersOf } from "./api-object.js";
 import { internalStructs } from "./internal-structs.generated.js";
+import { shownSelector } from "./selector-check.js";
 
 interface InternalField {
   readonly go: string;
@@ -37,14 +38,28 @@ export function internalForm(struct: string, value: Members): Members {
   return result;
 }
 
-const metaOrder = ["name", "generateName", "namespace", "labels", "annotations"];
+const metaOrder = [
+  "name",
+  "generateName",
+  "namespace",
+  "selfLink",
+  "uid",
+  "resourceVersion",
+  "generation",
+  "creationTimestamp",
+  "deletionTimestamp",
+  "deletionGracePeriodSeconds",
+  "labels",
+  "annotations",
+  "ownerReferences",
+  "finalizers",
+];
 
 /** Metadata of a template in the order of Go's struct, and of keys in its maps. */
 function metaOf(meta: unknown): Members {
   const given = membersOf(meta);
-  const names = [...metaOrder, ...Object.keys(given).filter((name) => !metaOrder.includes(name))];
   return Object.fromEntries(
-    names
+    metaOrder
       .filter((name) => (given[name] ?? undefined) !== undefined)
       .map((name) => [
         name,
@@ -89,6 +104,8 @@ function valueOf(type: string, value: unknown): unknown {
             .map(([key, member]) => [key, valueOf(type.slice(2), member)]),
         );
   if (type.startsWith("*")) return missing ? null : valueOf(type.slice(1), value);
+  // What has names for JSON beside times is a LabelSelector.
+  if (!missing && type === "v") return shownSelector(value);
   if (!missing && internalStructs[type] === undefined) return value;
   return zeros[type] ?? (type === "v" ? null : internalForm(type, membersOf(value)));
 }

@@ -69,7 +69,9 @@ export function checkInitContainers(
     const own = ["lifecycle", "livenessProbe", "readinessProbe", "startupProbe"];
     return [
       ...checkCommon(container, at, rules),
-      ...checkRestarts(container, at),
+      ...(container["restartPolicy"] === undefined
+        ? checkRestarts(container, at).slice(0, 1)
+        : checkRestarts(container, at)),
       ...(isTaken ? [duplicate(`${at}.name`, name)] : []),
       ...checkHostPorts([container], field),
       ...(isSidecar

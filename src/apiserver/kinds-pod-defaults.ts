@@ -1,4 +1,4 @@
-import { type Members, membersOf } from "./api-object.js";
+import { type Members, membersOf, textOf } from "./api-object.js";
 import { maxOf, roundedToMilli, sumOf } from "./quantity-sums.js";
 import { tagOf } from "./image-name.js";
 import { changed, changedEach, filled, itemsOf } from "./members-map.js";
@@ -52,7 +52,7 @@ function defaultContainer(container: Members): Members {
 }
 
 function pullPolicyOf(image: unknown): string {
-  return tagOf(String(image)) === "latest" ? "Always" : "IfNotPresent";
+  return tagOf(textOf(image)) === "latest" ? "Always" : "IfNotPresent";
 }
 
 function defaultProbe(probe: Members): Members {

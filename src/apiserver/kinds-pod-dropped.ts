@@ -34,3 +34,23 @@ function withoutSignal(container: Members): Members {
   if (stopSignal === undefined) return container;
   return Object.keys(others).length === 0 ? rest : { ...rest, lifecycle: others };
 }
+
+/** The status of a Pod without the fields of features that are off by default. */
+export function dropDisabledInStatus(status: Members): Members {
+  return [
+    "initContainerStatuses",
+    "containerStatuses",
+    "ephemeralContainerStatuses",
+  ].reduce<Members>(
+    (all, list) =>
+      changedEach(all, list, (container) =>
+        changedEach(container, "volumeMounts", withoutVolumeStatus),
+      ),
+    status,
+  );
+}
+
+function withoutVolumeStatus(mount: Members): Members {
+  const { volumeStatus: _, ...rest } = mount;
+  return rest;
+}

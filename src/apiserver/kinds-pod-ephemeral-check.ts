@@ -41,7 +41,7 @@ export function checkEphemeralContainers(
         ? []
         : [notFoundValue(`${at}.targetContainerName`, target)]),
       ...refused
-        .filter((member) => isGiven(container[member]))
+        .filter((member) => isGiven(member, container[member]))
         .map((member) => forbiddenField(`${at}.${member}`, detail)),
       ...itemsOf(container["volumeMounts"]).flatMap((mount, number) =>
         ["subPath", "subPathExpr"]
@@ -52,7 +52,9 @@ export function checkEphemeralContainers(
   });
 }
 
-function isGiven(value: unknown): boolean {
+/** Whether a member is there; resources always are, and say something or not. */
+function isGiven(name: string, value: unknown): boolean {
   if (value === undefined || value === null) return false;
-  return typeof value !== "object" || Object.keys(value).length > 0;
+  const canBeEmpty = name === "resources" || Array.isArray(value);
+  return !canBeEmpty || Object.keys(value).length > 0;
 }

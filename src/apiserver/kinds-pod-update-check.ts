@@ -15,20 +15,19 @@ import { unifiedDiff } from "./unified-diff.js";
 export function checkPodUpdate(next: ApiObject, old: ApiObject): readonly FieldError[] {
   const spec = membersOf(next["spec"]);
   const before = membersOf(old["spec"]);
-  const ofAnnotations = checkAnnotationUpdate(next, old);
-  for (const list of ["containers", "initContainers"])
-    if (itemsOf(spec[list]).length !== itemsOf(before[list]).length)
-      return [
-        ...ofAnnotations,
-        forbiddenField(`spec.${list}`, "pod updates may not add or remove containers"),
-      ];
-  const ofImages = ["containers", "initContainers"].flatMap((list) =>
-    itemsOf(spec[list]).flatMap((container, index) => [
-      ...(isMissing(container["image"]) ? [required(`spec.${list}[${index}].image`)] : []),
-      ...checkImage(container, `spec.${list}[${index}]`),
-    ]),
-  );
-  const told = [...ofAnnotations, ...ofImages];
+  const told: FieldError[] = [...checkAnnotationUpdate(next, old)];
+  for (const list of ["containers", "initContainers"]) {
+    const containers = itemsOf(spec[list]);
+    if (containers.length !== itemsOf(before[list]).length) {
+      told.push(forbiddenField(`spec.${list}`, "pod updates may not add or remove containers"));
+      return told;
+    }
+    for (const [index, container] of containers.entries()) {
+      const at = `spec.${list}[${index}]`;
+      if (isMissing(container["image"])) told.push(required(`${at}.image`));
+      told.push(...checkImage(container, at));
+    }
+  }
   const { errors, isFinal } = checkDeadline(
     spec["activeDeadlineSeconds"],
     before["activeDeadlineSeconds"],
@@ -92,8 +91,6 @@ function checkDeadline(
 }
 
 function checkTolerationUpdate(next: unknown, old: unknown): readonly FieldError[] {
-  const timeless = ({ tolerationSeconds: _, ...toleration }: Members): string =>
-    canonicalJSON(toleration);
   const all = itemsOf(next).map(timeless);
   const isKept = itemsOf(old).every((toleration) => all.includes(timeless(toleration)));
   return isKept
@@ -106,18 +103,22 @@ function checkTolerationUpdate(next: unknown, old: unknown): readonly FieldError
       ];
 }
 
+function timeless(toleration: Members): string {
+  const { tolerationSeconds: _, ...rest } = toleration;
+  return canonicalJSON(rest);
+}
+
 function checkGateUpdate(next: unknown, old: unknown): readonly FieldError[] {
-  const before = itemsOf(old).map(({ name }) => name);
-  return itemsOf(next).flatMap(({ name }, index) =>
-    before.includes(name)
-      ? []
-      : [
-          forbiddenField(
-            `spec.schedulingGates[${index}].name`,
-            `only deletion is allowed, but found new scheduling gate '${textOf(name)}'`,
-          ),
-        ],
-  );
+  const before = itemsOf(old).map(({ name }) => textOf(name));
+  const added = new Map(itemsOf(next).map(({ name }, index) => [textOf(name), index]));
+  return [...added]
+    .filter(([name]) => !before.includes(name))
+    .map(([name, index]) =>
+      forbiddenField(
+        `spec.schedulingGates[${index}].name`,
+        `only deletion is allowed, but found new scheduling gate '${name}'`,
+      ),
+    );
 }
 
 const changeable = [

@@ -143,7 +143,7 @@ function checkSource(volume: Members, field: string, checks: PodChecks): readonl
     ...others.map((name) =>
       forbiddenField(`${field}.${quirks[name] ?? name}`, "may not specify more than 1 volume type"),
     ),
-    ...checkClaimName(volume, field, checks),
+    ...(first === "ephemeral" ? checkClaimName(volume, field, checks) : []),
   ];
 }
 
@@ -230,7 +230,7 @@ function checkEphemeral(source: Members, field: string): readonly FieldError[] {
 
 /** The name of the claim that a Pod makes for a volume. */
 function checkClaimName(volume: Members, field: string, checks: PodChecks): readonly FieldError[] {
-  if (volume["ephemeral"] === undefined || checks.name === "") return [];
+  if (checks.name === "" || textOf(volume["name"]) === "") return [];
   const claim = `${checks.name}-${textOf(volume["name"])}`;
   return dns1123Subdomain(claim).map((fault) =>
     invalidValue(`${field}.name`, volume["name"], `PVC name "${claim}": ${fault}`),

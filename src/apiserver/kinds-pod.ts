@@ -10,7 +10,7 @@ import {
 import type { KindRules } from "./builtin-strategy.js";
 import { beginPod } from "./kinds-pod-begin.js";
 import { checkNewPod, checkPod } from "./kinds-pod-check.js";
-import { dropDisabled } from "./kinds-pod-dropped.js";
+import { dropDisabled, dropDisabledInStatus } from "./kinds-pod-dropped.js";
 import { withLabelKeys, withProfiles } from "./kinds-pod-merged.js";
 import { checkPodStatus } from "./kinds-pod-status-check.js";
 import { checkPodUpdate } from "./kinds-pod-update-check.js";
@@ -157,5 +157,5 @@ function keepObserved(next: ApiObject, old: ApiObject): ApiObject {
     qosClass: status["qosClass"] ?? before["qosClass"],
   };
   const { ownerReferences } = old.metadata;
-  return withMember(withMeta(next, { ownerReferences }), "status", kept);
+  return withMember(withMeta(next, { ownerReferences }), "status", dropDisabledInStatus(kept));
 }
