@@ -186,7 +186,7 @@ export class TrialWorld implements AsyncDisposable {
   }
 
   /** Lets so much time pass, or less, where the operator writes so often. */
-  async pass(byMs: number, mostWritten = Infinity): Promise<void> {
+  async pass(byMs: number, mostWritten: number = Infinity): Promise<void> {
     const { clock, server } = this;
     const endMs = clock.elapsed() + byMs;
     const endWrites = this.writes + mostWritten;

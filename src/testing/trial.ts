@@ -38,7 +38,7 @@ export class Trial implements AsyncDisposable {
   readonly timeline: string[] = [];
   readonly rests: Rest[] = [];
   /** How many writes there were in each step. */
-  readonly writes = new Map<string, number>();
+  readonly writes: Map<string, number> = new Map();
   readonly #subject: Subject;
   readonly #disturbance: Disturbance;
   readonly #begin: ReadonlySet<string>;

@@ -1,3 +1,5 @@
+// What is added to its types below needs them.
+import type {} from "vitest";
 import { readinessOf } from "../controller/readiness.js";
 import type { StoredObject } from "../meta/stored-object.js";
 import { dig, digList, digText } from "./dig.js";

@@ -4,7 +4,7 @@ import type { ApiObject } from "../apiserver/api-object.js";
 import type { WorldChange } from "./trial-world.js";
 
 /** One object as it is compared: without what differs between any two clusters. */
-export interface StateObject {
+interface StateObject {
   /** Such as `Secret default/orders-password`; what the server named ends with a star. */
   readonly id: string;
   readonly value: unknown;

@@ -45,7 +45,7 @@ export const Site = defineResource({
 type Site = Infer<typeof Site>;
 
 /** A life of a site. */
-export const siteLife: Scenario = {
+const siteLife: Scenario = {
   steps: {
     create: (server) =>
       server.create(Site, { metadata: { name: "home" }, spec: { title: "Hello", pages: 2 } }),
@@ -133,7 +133,7 @@ const tidy = defineController({
   touches: [touch(ConfigMap, verbs, "pages")],
   finalizer: "example.com/pages",
 });
-export const tidyOperator = defineOperator({
+const tidyOperator = defineOperator({
   name: "sites",
   version: "1.0.0",
   controllers: [tidy],
