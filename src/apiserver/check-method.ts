@@ -52,6 +52,6 @@ export function checkAction(
   if (!methods.includes(method)) throw methodNotAllowed();
 }
 
-export function refusedVerb({ verb }: RequestInfo, resource: Resource): Error {
+function refusedVerb({ verb }: RequestInfo, resource: Resource): Error {
   return resource.isCustom ? verbNotSupported(groupResource(resource), verb) : methodNotAllowed();
 }

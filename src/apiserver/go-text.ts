@@ -37,7 +37,7 @@ export function goTypeOf(value: unknown): string {
 }
 
 /** Go's `%v` of a number as JSON is read: what fits in 64 bits as an integer, all else as a float. */
-export function goNumber(value: number): string {
+function goNumber(value: number): string {
   return isLong(value) ? String(value) : goFloat(value);
 }
 

@@ -39,7 +39,7 @@ export function defaulted(object: ApiObject, defaults: (spec: Members) => Member
 const ownedByStatus = [["spec"], ["metadata", "labels"]];
 
 /** An update of the status leaves labels as they are. */
-export function keepLabels(next: ApiObject, old: ApiObject): ApiObject {
+function keepLabels(next: ApiObject, old: ApiObject): ApiObject {
   return withMeta(next, { labels: old.metadata.labels });
 }
 

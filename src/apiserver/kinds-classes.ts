@@ -141,7 +141,11 @@ const systemPriority = 2_000_000_000;
 const highestPriority = 1_000_000_000;
 
 /** The classes that a server brings. Follows `systemPriorityClasses` of pkg/apis/scheduling/v1. */
-export const systemPriorityClasses = [
+export const systemPriorityClasses: readonly {
+  readonly name: string;
+  readonly value: number;
+  readonly description: string;
+}[] = [
   {
     name: "system-node-critical",
     value: systemPriority + 1000,
@@ -153,7 +157,7 @@ export const systemPriorityClasses = [
     description:
       "Used for system critical pods that must run in the cluster, but can be moved to another node if necessary.",
   },
-] as const;
+];
 
 function reservedFault({ metadata, ...object }: ApiObject): string | undefined {
   const { name = "" } = metadata;

@@ -12,7 +12,7 @@ const fileFields = [
   "metadata.uid",
 ];
 
-export const variableFields = [
+export const variableFields: readonly string[] = [
   "metadata.name",
   "metadata.namespace",
   "metadata.uid",
