@@ -63,8 +63,8 @@ export interface KindRules {
   readonly deletionWarning?: string;
   readonly unknownField?: NonNullable<Strategy["unknownField"]>;
   readonly partialMeta?: NonNullable<Strategy["partialMeta"]>;
-  readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
   readonly rowConditions?: NonNullable<Strategy["rowConditions"]>;
+  readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
   readonly begin?: NonNullable<Strategy["begin"]>;
   /** Whether a create may say the status. @default false */
@@ -117,10 +117,10 @@ class BuiltinStrategy implements Strategy {
   readonly deletionWarning?: string;
   readonly unknownField?: NonNullable<Strategy["unknownField"]>;
   readonly partialMeta?: NonNullable<Strategy["partialMeta"]>;
+  readonly rowConditions?: NonNullable<Strategy["rowConditions"]>;
   readonly gracePeriod?: NonNullable<Strategy["gracePeriod"]>;
   readonly markDeleted?: NonNullable<Strategy["markDeleted"]>;
   readonly begin?: NonNullable<Strategy["begin"]>;
-  readonly rowConditions?: NonNullable<Strategy["rowConditions"]>;
   readonly #data: BuiltinKindData;
   readonly #rules: KindRules;
   #empty: ApiObject | undefined;
@@ -137,10 +137,10 @@ class BuiltinStrategy implements Strategy {
     this.columns = data.columns.map((column) => ({ ...column, description: "" }));
     if (rules.deletionWarning !== undefined) this.deletionWarning = rules.deletionWarning;
     if (rules.unknownField !== undefined) this.unknownField = rules.unknownField;
+    if (rules.rowConditions !== undefined) this.rowConditions = rules.rowConditions;
     if (rules.partialMeta !== undefined) this.partialMeta = rules.partialMeta;
     if (rules.gracePeriod !== undefined) this.gracePeriod = rules.gracePeriod;
     if (rules.markDeleted !== undefined) this.markDeleted = rules.markDeleted;
-    if (rules.rowConditions !== undefined) this.rowConditions = rules.rowConditions;
     if (rules.begin !== undefined) this.begin = rules.begin;
   }
 

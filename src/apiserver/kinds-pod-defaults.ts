@@ -76,11 +76,11 @@ function defaultFieldRef(reference: Members): Members {
 }
 
 /** Resources are counted in thousandths. */
-export function defaultRequirements(resources: Members): Members {
+function defaultRequirements(resources: Members): Members {
   return defaultQuantities(defaultQuantities(resources, "limits"), "requests");
 }
 
-export function defaultQuantities(object: Members, name: string): Members {
+function defaultQuantities(object: Members, name: string): Members {
   return changed(object, name, (list) =>
     Object.fromEntries(
       Object.entries(list).map(([key, quantity]) => [key, roundedToMilli(String(quantity))]),

@@ -18,7 +18,7 @@ export function checkPort(field: string, port: unknown): readonly FieldError[] {
 }
 
 /** Follows `ValidatePortNumOrName` of core/validation. */
-export function checkPortOrName(field: string, port: unknown): readonly FieldError[] {
+function checkPortOrName(field: string, port: unknown): readonly FieldError[] {
   return typeof port === "string" ? faults(portName, field, port) : checkPort(field, port ?? 0);
 }
 

@@ -268,7 +268,7 @@ function keepSystemMeta(
 }
 
 /** Whether nothing holds an object that is being deleted. */
-export function isFinished({ metadata, kind, spec }: ApiObject): boolean {
+function isFinished({ metadata, kind, spec }: ApiObject): boolean {
   const own = valueAt(spec, ["finalizers"]);
   const isHeldBySpec = kind === "Namespace" && Array.isArray(own) && own.length > 0;
   return (

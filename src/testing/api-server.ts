@@ -6,8 +6,8 @@ import type { Faults } from "../apiserver/faults.js";
 import type { AuditRecord } from "./audit-log.js";
 import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
 import type { CustomResourceDefinitionManifest } from "./custom-resources.js";
-import type { ServerKit } from "./server-kit.js";
 import type { TestUser } from "./server-identities.js";
+import type { ServerKit } from "./server-kit.js";
 
 /** Options of {@link startApiServer}. */
 export interface ApiServerOptions {

@@ -8,8 +8,8 @@ import { componentFiles, type ControlPlaneComponent } from "./components.js";
 import type { ControlPlane } from "./control-plane.js";
 import { digText } from "./dig.js";
 import { ControlPlaneError } from "./errors.js";
-import { serviceAccountConfig } from "./service-account-config.js";
 import { ServerTestKit } from "./server-kit.js";
+import { serviceAccountConfig } from "./service-account-config.js";
 import type { Supervisor } from "./supervised.js";
 
 /** Configuration of a user with a new certificate. */

@@ -15,10 +15,10 @@ import { createCertificateAuthority } from "../util/certificates.js";
 import { type ClusterConfig, type KubeconfigOptions, writeKubeconfig } from "./cluster-config.js";
 import { type AuditRecord, auditRecordOf } from "./audit-log.js";
 import { installCustomResources } from "./custom-resources.js";
-import { ServerTestKit } from "./server-kit.js";
-import { Stillness } from "./stillness.js";
 import { ServerIdentities, type TestUser } from "./server-identities.js";
 import { serviceAccountConfig } from "./service-account-config.js";
+import { ServerTestKit } from "./server-kit.js";
+import { Stillness } from "./stillness.js";
 
 const installTimeoutMs = 10_000;
 
@@ -52,7 +52,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     snapshotFolder === undefined ? undefined : await SnapshotFolder.open(snapshotFolder);
   const served = await start({ tls, clock, folder, authorization });
   try {
-    if (controllers || workloads !== false) served.startControllers(clock, workloads);
+    if (controllers || workloads !== false) served.startControllers(workloads);
     await served.listen();
     const manifests = resources.map((resource) =>
       "versions" in resource ? toCustomResourceDefinition(resource) : resource,
@@ -181,14 +181,14 @@ export class StartedApiServer extends ServerTestKit implements ApiServer {
     return this.#stillness;
   }
 
-  startControllers(clock: Clock, workloads: boolean | WorkloadOptions): void {
+  startControllers(workloads: boolean | WorkloadOptions): void {
     this.#served.givesAccounts = true;
     const { store, registry } = this.#served;
     const { ca: authority } = this.#admin;
     this.#controllers = startControllers({
       store,
       registry,
-      clock,
+      clock: this.#clock,
       authority,
       workloads: workloads === true ? {} : workloads === false ? undefined : workloads,
     });

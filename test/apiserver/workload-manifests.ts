@@ -26,7 +26,7 @@ const collections: Readonly<Record<string, readonly [string, string]>> = {
   CronJob: ["/apis/batch/v1", "cronjobs"],
 };
 
-export function collectionPath(kind: string, namespace: string): string | undefined {
+function collectionPath(kind: string, namespace: string): string | undefined {
   const [api, plural] = collections[kind] ?? [];
   return api === undefined ? undefined : `${api}/namespaces/${namespace}/${plural}`;
 }
@@ -56,8 +56,7 @@ function workloadsIn(value: unknown, from: string): readonly WorkloadManifest[] 
   if (!isPlainObject(value)) return [];
   const { kind } = value;
   const collection = typeof kind === "string" ? collectionPath(kind, "default") : undefined;
-  if (collection !== undefined && "spec" in value)
-    return [{ from, collection, object: value }];
+  if (collection !== undefined && "spec" in value) return [{ from, collection, object: value }];
   return [
     ...deploymentsOf(value, from),
     ...Object.values(value).flatMap((member) => workloadsIn(member, from)),

@@ -1,8 +1,9 @@
 import { wrong, type WrongServer } from "./wrong-server.js";
-import { wrongClients } from "./wrong-servers-clients.js";
-import { wrongKinds } from "./wrong-servers-kinds.js";
 import { wrongAccess } from "./wrong-servers-access.js";
 import { wrongAboutInput } from "./wrong-servers-bad-input.js";
+import { wrongClients } from "./wrong-servers-clients.js";
+import { wrongKinds } from "./wrong-servers-kinds.js";
+import { wrongRequests } from "./wrong-servers-requests.js";
 import { wrongWorkloads } from "./wrong-servers-workloads.js";
 
 export const wrongServers: readonly WrongServer[] = [
@@ -37,7 +38,7 @@ export const wrongServers: readonly WrongServer[] = [
   wrong(
     "takes a name twice",
     "store.ts",
-    "if (collection.get(key) !== undefined) throw alreadyExists(groupResource(resource), name);",
+    "if (present !== undefined)\n    throw alreadyExists(groupResource(resource), name, present.metadata.deletionTimestamp);",
     "",
     "create/a name is taken once",
   ),
@@ -265,9 +266,10 @@ export const wrongServers: readonly WrongServer[] = [
     "if (check === undefined)",
     "paths/health is told",
   ),
-  ...wrongClients,
   ...wrongWorkloads,
-  ...wrongAccess,
+  ...wrongRequests,
   ...wrongKinds,
+  ...wrongAccess,
+  ...wrongClients,
   ...wrongAboutInput,
 ];
