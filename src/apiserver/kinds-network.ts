@@ -34,7 +34,7 @@ function withPolicyDefaults(object: ApiObject): ApiObject {
   const withProtocols = (name: "ingress" | "egress", spec: ReturnType<typeof membersOf>) =>
     changedEach(spec, name, (rule) =>
       changedEach(rule, "ports", (port) =>
-        isMissing(port["protocol"]) ? { ...port, protocol: "TCP" } : port,
+        (port["protocol"] ?? null) === null ? { ...port, protocol: "TCP" } : port,
       ),
     );
   const spec = withProtocols("egress", withProtocols("ingress", membersOf(object["spec"])));

@@ -2,17 +2,28 @@ import {
   type ApiObject,
   type Members,
   membersOf,
+  textOf,
   valueAt,
   withMeta,
   withValueAt,
 } from "./api-object.js";
+import { applyManagedFields } from "./field-manager.js";
 import { notNegative } from "./field-rules.js";
 import { decodeScale } from "./scale-body.js";
 import { type ApiRequest, groupResource } from "./request.js";
-import type { Resource } from "./resource.js";
+import { contentTypeOf } from "./negotiation.js";
+import { apiVersionOf, type Resource } from "./resource.js";
 import { labelsText, selectorText } from "./selector-check.js";
-import { badRequest, failure, invalid, methodNotAllowed, notFound } from "./status-error.js";
-import { getObject, type Store, tracked, updateObject } from "./store.js";
+import {
+  badRequest,
+  failure,
+  invalid,
+  methodNotAllowed,
+  notFound,
+  StatusError,
+} from "./status-error.js";
+import { getObject, type Store, tracked, updateObject, writerOf } from "./store.js";
+import { parseConfiguration } from "./write.js";
 import { readWriteOptions } from "./write-options.js";
 
 /** Shows an object as its `Scale`. @throws StatusError */
@@ -71,6 +82,8 @@ export function writeScale(store: Store, request: ApiRequest): unknown {
   const { scale } = resource;
   if (scale === undefined) throw methodNotAllowed();
   const isPatch = request.method === "PATCH";
+  const isApply = isPatch && contentTypeOf(request.headers) === "application/apply-patch+yaml";
+  if (isApply && !resource.isCustom) return applyScale(store, request, scale.spec);
   const options = readWriteOptions(request.query, isPatch ? "PatchOptions" : "UpdateOptions");
   const updated = updateObject(store, request, {
     name: info.name,
@@ -91,13 +104,74 @@ export function writeScale(store: Store, request: ApiRequest): unknown {
       const versioned = withMeta(old, {
         resourceVersion: given.resourceVersion ?? old.metadata.resourceVersion,
       });
-      const scaled = trackedScale(request, withValueAt(versioned, scale.spec, given.replicas), old);
+      const next = withValueAt(versioned, scale.spec, given.replicas);
+      // Of a number that a custom object did not have, a real server notes no owner.
+      if (resource.isCustom && !hasReplicas(request, old)) return next;
+      const scaled = trackedScale(request, next, old);
       // A Scale does not say a number of 0, which nobody owns then.
       const isSame = valueAt(old, scale.spec) === 0;
       return given.replicas === 0 && !isSame ? withoutOwners(scaled, scale.spec) : scaled;
     },
   });
   return scaleOf(request, updated);
+}
+
+/** Applies a Scale: its number is that of the object, which notes through what it was applied. @throws StatusError */
+function applyScale(store: Store, request: ApiRequest, path: readonly string[]): unknown {
+  const { resource, info } = request;
+  const { dryRun, force } = readWriteOptions(request.query, "PatchOptions", true);
+  const given = membersOf(parseConfiguration(request.body.toString("utf8")));
+  const [apiVersion, kind] = [textOf(given["apiVersion"]), textOf(given["kind"])];
+  if (apiVersion !== "autoscaling/v1" || kind !== "Scale")
+    throw badRequest(`invalid object type: ${apiVersion}, Kind=${kind}`);
+  const { replicas } = membersOf(given["spec"]);
+  const bare: ApiObject = {
+    apiVersion: apiVersionOf(resource),
+    kind: resource.kind,
+    metadata: { name: info.name },
+  };
+  const config = replicas === undefined ? bare : withValueAt(bare, path, replicas);
+  const updated = updateObject(store, request, {
+    name: info.name,
+    subresource: "",
+    dryRun,
+    isPatch: true,
+    change: (old) => {
+      const writer = writerOf(request, "scale");
+      try {
+        const applied = applyManagedFields(writer, old, { config, force });
+        return resource.strategy.adopt(withoutTimes(applied));
+      } catch (error) {
+        throw error instanceof StatusError ? ofScales(error, writer.apiVersion) : error;
+      }
+    },
+  });
+  return scaleOf(request, updated);
+}
+
+/** Owners note that a number was applied through `scale`, though not when. */
+function withoutTimes(object: ApiObject): ApiObject {
+  const managedFields = (object.metadata.managedFields ?? []).map((entry) => {
+    if (entry.subresource !== "scale") return entry;
+    const { time: _, ...rest } = entry;
+    return rest;
+  });
+  return withMeta(object, { managedFields });
+}
+
+/** A conflict in which owners of the number are owners of a Scale's. */
+function ofScales({ status }: StatusError, apiVersion: string): StatusError {
+  const text = (message: string): string =>
+    message.replaceAll(`using ${apiVersion}`, "using autoscaling/v1");
+  const causes = (status.details?.causes ?? []).map((cause) => ({
+    ...cause,
+    message: text(cause.message ?? ""),
+  }));
+  return new StatusError({
+    ...status,
+    message: text(status.message ?? ""),
+    details: { ...status.details, causes },
+  });
 }
 
 /** Owners note that a field was written through `scale`, though not when. */

@@ -94,7 +94,6 @@ function checkName({ info }: ApiRequest, { metadata }: ApiObject): void {
 /** The refusal of what a patch makes. */
 function refusePatched({ resource }: ApiRequest, value: Members): DecodeRules["refuse"] {
   return ({ why }) => {
-    if (resource.isCustom && !why.startsWith("strict")) return badRequest(why);
     const text = resource.isCustom ? canonicalJSON(value) : JSON.stringify(value);
     const error = invalidValue("patch", text, why);
     return invalid({ group: "", kind: "" }, "", [error]);
@@ -263,8 +262,8 @@ function readConfiguration({ body, resource }: ApiRequest): ApiObject {
   return { ...given, apiVersion, kind, metadata };
 }
 
-/** JSON is YAML, and quicker to read as what it is. */
-function parseConfiguration(text: string): unknown {
+/** Reads JSON or YAML: JSON is YAML, and quicker to read as what it is. @throws StatusError 400 */
+export function parseConfiguration(text: string): unknown {
   if (text.startsWith("{")) {
     try {
       return parseJsonText(text).value;

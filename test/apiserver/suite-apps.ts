@@ -181,6 +181,28 @@ export const appsSuite: ContractSuite = {
       },
     },
     {
+      name: "a Deployment is scaled by an apply",
+      source:
+        "https://kubernetes.io/docs/reference/using-api/server-side-apply/#transferring-ownership",
+      run: async (api) => {
+        const all = path(api, "deployments");
+        await api.post(all, { metadata: { name: "a" }, spec: { ...selected(), replicas: 2 } });
+        const scale = { apiVersion: "autoscaling/v1", kind: "Scale", metadata: { name: "a" } };
+        const at = `${all}/a/scale?fieldManager=scaler`;
+        await api.apply(at, { ...scale, spec: { replicas: 3 } });
+        await api.apply(`${at}&force=true`, { ...scale, spec: { replicas: 3 } });
+        await api.get(`${all}/a`);
+        await api.apply(at, { ...scale, spec: { replicas: 4 } });
+        await api.apply(`${at}&dryRun=All`, { ...scale, spec: { replicas: 5 } });
+        await api.apply(at, { ...scale, kind: "Deployment", spec: { replicas: 4 } });
+        await api.apply(`${all}/none/scale?fieldManager=scaler`, {
+          ...scale,
+          spec: { replicas: 4 },
+        });
+        await api.get(`${all}/a`);
+      },
+    },
+    {
       name: "a Deployment is applied by two",
       source: "https://kubernetes.io/docs/reference/using-api/server-side-apply/",
       run: async (api) => {

@@ -389,5 +389,19 @@ export const networkSuite: ContractSuite = {
         });
       },
     },
+    {
+      name: "an empty protocol is no absent one",
+      source: checks,
+      run: async (api) => {
+        await policy(api, "a", {
+          podSelector: {},
+          ingress: [{ ports: [{ port: 80, protocol: "" }] }],
+        });
+        await policy(api, "b", {
+          podSelector: {},
+          ingress: [{ ports: [{ port: 80, protocol: null }] }],
+        });
+      },
+    },
   ],
 };

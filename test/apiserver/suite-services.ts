@@ -494,5 +494,18 @@ export const servicesSuite: ContractSuite = {
         await api.get(path);
       },
     },
+    {
+      name: "empty texts are no absent ones where a field may be absent",
+      source: checks,
+      run: async (api) => {
+        for (const field of [
+          "ipFamilyPolicy",
+          "internalTrafficPolicy",
+          "loadBalancerClass",
+          "trafficDistribution",
+        ])
+          await make(api, "a", { ...web, [field]: "" });
+      },
+    },
   ],
 };

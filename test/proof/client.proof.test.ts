@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { silentLogger } from "../../src/telemetry/logger.js";
 import { connectionOf } from "../support/cluster-connection.js";
 import { errorOf } from "../support/error-of.js";
-import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
+import { isInProcess, type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const Widget = defineResource({
   group: "proof.example.com",
@@ -354,37 +354,41 @@ describe("JSON", () => {
     expect(before).toContain('"default":1');
   });
 
-  it("with an integer that JavaScript rounds is not written back whole", async () => {
-    const text = JSON.stringify({
-      apiVersion: "proof.example.com/v1",
-      kind: "Widget",
-      metadata: named("exact"),
-      spec: { size: 1, nanoseconds: 0 },
-    });
-    await client.requester.call({
-      method: "POST",
-      path: `/apis/proof.example.com/v1/namespaces/${namespace}/widgets`,
-      headers: { "content-type": "application/json" },
-      body: text.replace('"nanoseconds":0', '"nanoseconds":1735689600123456789'),
-    });
-    const widget = await client.get(Widget, named("exact"));
-    const written = errorOf(
-      client.update(Widget, { ...widget, spec: { ...widget.spec, size: 2 } }),
-    );
-    expect(await written).toMatchObject({
-      code: "REQUEST_INVALID",
-      issues: [{ path: "spec.nanoseconds", code: "REQUEST_NUMBER" }],
-    });
-    const [listed] = (await client.list(Widget, { fieldSelector: "metadata.name=exact" })).items;
-    expect(await errorOf(client.update(Widget, { ...listed! }))).toMatchObject({
-      code: "REQUEST_INVALID",
-    });
-    await client.patch(Widget, named("exact"), { type: "merge", value: { spec: { size: 2 } } });
-    const { body } = await client.requester.call({
-      method: "GET",
-      path: `/apis/proof.example.com/v1/namespaces/${namespace}/widgets/exact`,
-      headers: {},
-    });
-    expect(String(body)).toMatch(/"nanoseconds":1735689600123456789.*"size":2/);
-  });
+  // The server in the process rounds them itself.
+  it.skipIf(isInProcess)(
+    "with an integer that JavaScript rounds is not written back whole",
+    async () => {
+      const text = JSON.stringify({
+        apiVersion: "proof.example.com/v1",
+        kind: "Widget",
+        metadata: named("exact"),
+        spec: { size: 1, nanoseconds: 0 },
+      });
+      await client.requester.call({
+        method: "POST",
+        path: `/apis/proof.example.com/v1/namespaces/${namespace}/widgets`,
+        headers: { "content-type": "application/json" },
+        body: text.replace('"nanoseconds":0', '"nanoseconds":1735689600123456789'),
+      });
+      const widget = await client.get(Widget, named("exact"));
+      const written = errorOf(
+        client.update(Widget, { ...widget, spec: { ...widget.spec, size: 2 } }),
+      );
+      expect(await written).toMatchObject({
+        code: "REQUEST_INVALID",
+        issues: [{ path: "spec.nanoseconds", code: "REQUEST_NUMBER" }],
+      });
+      const [listed] = (await client.list(Widget, { fieldSelector: "metadata.name=exact" })).items;
+      expect(await errorOf(client.update(Widget, { ...listed! }))).toMatchObject({
+        code: "REQUEST_INVALID",
+      });
+      await client.patch(Widget, named("exact"), { type: "merge", value: { spec: { size: 2 } } });
+      const { body } = await client.requester.call({
+        method: "GET",
+        path: `/apis/proof.example.com/v1/namespaces/${namespace}/widgets/exact`,
+        headers: {},
+      });
+      expect(String(body)).toMatch(/"nanoseconds":1735689600123456789.*"size":2/);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { App, Chart } from "cdk8s";
 import { Operator, OperatorDeployment, OperatorServiceAccount } from "slipway/constructs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { callApi } from "../../src/testing/api-request.js";
-import { kubectl } from "../support/kubectl.js";
+import { documentsOf, kubectl } from "../support/kubectl.js";
 import { databaseOperator, image, optionalSettings } from "../unit/constructs/sample.js";
 import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function run(args: readonly string[], objects?: readonly object[]): Promise<string> {
-  const input = objects === undefined ? undefined : listOf(objects);
+  const input = objects === undefined ? undefined : documentsOf(objects);
   try {
     const { stdout } = await kubectl(controlPlane.kubeconfigPath, args, input);
     return stdout.trim();
@@ -34,10 +34,6 @@ async function run(args: readonly string[], objects?: readonly object[]): Promis
     const output = error instanceof Error && "stdout" in error ? error.stdout : "";
     throw new Error(`kubectl ${args[0]}: ${String(output)}`, { cause: error });
   }
-}
-
-function listOf(items: readonly object[]): string {
-  return JSON.stringify({ apiVersion: "v1", kind: "List", items });
 }
 
 const strict = ["--validate=strict", "--warnings-as-errors", "-f", "-"];

@@ -15,7 +15,7 @@ import { createCertificateAuthority } from "../../src/util/certificates.js";
 import { systemClock } from "../../src/util/clock.js";
 import { deferred } from "../../src/util/deferred.js";
 import { connectionOf } from "../support/cluster-connection.js";
-import { kubectl } from "../support/kubectl.js";
+import { documentsOf, kubectl } from "../support/kubectl.js";
 import { logTo } from "../support/log-lines.js";
 import { type TemporaryFolder, temporaryFolder } from "../support/temporary-folder.js";
 import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
@@ -48,9 +48,8 @@ beforeAll(async () => {
   const chart = new Chart(new App(), "operator", { namespace });
   new OperatorServiceAccount(chart, "account", { definition });
   new OperatorRbac(chart, "rbac", { definition });
-  const list = { apiVersion: "v1", kind: "List", items: chart.toJson() };
   const args = ["apply", "--server-side", "-f", "-"];
-  await kubectl(controlPlane.kubeconfigPath, args, JSON.stringify(list));
+  await kubectl(controlPlane.kubeconfigPath, args, documentsOf(chart.toJson()));
   account = await controlPlane.serviceAccountConfig(namespace, definition.name);
 });
 afterAll(async () => {

@@ -37,7 +37,7 @@ import {
   refused,
   rulesIn,
 } from "../support/access-review.js";
-import { kubectl } from "../support/kubectl.js";
+import { documentsOf, kubectl } from "../support/kubectl.js";
 import { type JudgedServer, startJudgedServer } from "../support/judged-server.js";
 
 const spec = k.object({ secret: k.string().optional() });
@@ -146,8 +146,7 @@ let controlPlane: JudgedServer;
 async function apply(user: ClusterConfig, objects: readonly object[]): Promise<string> {
   const kubeconfig = await controlPlane.writeKubeconfig(user);
   const args = ["apply", "--server-side", "--validate=ignore", "--field-manager=database"];
-  const list = { apiVersion: "v1", kind: "List", items: objects };
-  return (await kubectl(kubeconfig, [...args, "-f", "-"], JSON.stringify(list))).stdout;
+  return (await kubectl(kubeconfig, [...args, "-f", "-"], documentsOf(objects))).stdout;
 }
 
 const namespaces = ["operators", "team-a", "team-b", "apart"];

@@ -22,6 +22,9 @@ export type JudgedServer = Pick<
   | "stop"
 >;
 
+/** Whether proofs run against the API server in the process, which does not serve everything. */
+export const isInProcess: boolean = process.env["SLIPWAY_SERVER"] === "in-process";
+
 /**
  * Starts a real control plane; with `SLIPWAY_SERVER=in-process` in the environment, as the project
  * `proof-in-process` has it, the API server in the process, which must judge alike.
@@ -29,7 +32,7 @@ export type JudgedServer = Pick<
 export async function startJudgedServer(
   options: Pick<ControlPlaneOptions, "controllers" | "resources"> = {},
 ): Promise<JudgedServer> {
-  if (process.env["SLIPWAY_SERVER"] !== "in-process") return await startControlPlane(options);
+  if (!isInProcess) return await startControlPlane(options);
   const folder = await temporaryFolder();
   const server = await startApiServer({ ...options, authorization: "rbac" });
   const kubeconfigPath = join(folder.path, "admin.kubeconfig");

@@ -88,3 +88,8 @@ async function isProgram(path: string): Promise<boolean> {
     () => false,
   );
 }
+
+/** Objects as one input of kubectl. */
+export function documentsOf(objects: readonly object[]): string {
+  return objects.map((object) => JSON.stringify(object)).join("\n---\n");
+}

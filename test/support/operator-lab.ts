@@ -21,7 +21,7 @@ import { systemClock } from "../../src/util/clock.js";
 import { bundleEntry, type BundleEntryOptions } from "../../tools/bundle-entry.js";
 import { connectionOf } from "./cluster-connection.js";
 import { type JudgedServer, startJudgedServer } from "./judged-server.js";
-import { kubectl } from "./kubectl.js";
+import { documentsOf, kubectl } from "./kubectl.js";
 import { OperatorProcess } from "./operator-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -164,9 +164,8 @@ async function labOn<S extends JudgedServer>(controlPlane: S): Promise<OperatorL
 }
 
 async function apply(controlPlane: JudgedServer, items: readonly object[]): Promise<void> {
-  const list = { apiVersion: "v1", kind: "List", items };
   const args = ["apply", "--server-side", "--force-conflicts", "-f", "-"];
-  await kubectl(controlPlane.kubeconfigPath, args, JSON.stringify(list));
+  await kubectl(controlPlane.kubeconfigPath, args, documentsOf(items));
 }
 
 interface StoredSubject {
