@@ -20,9 +20,6 @@ const judgedProofs = [
   "values",
   "zod",
   "chart-operator",
-  "faults-handlers",
-  "faults-operator",
-  "faults-world",
 ];
 
 export default defineConfig({

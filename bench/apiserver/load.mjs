@@ -47,7 +47,9 @@ export class Load {
     const chunks = [];
     for await (const chunk of answer) chunks.push(chunk);
     if (answer.statusCode > 201)
-      throw new Error(`${method} ${path}: ${answer.statusCode} ${Buffer.concat(chunks).toString()}`);
+      throw new Error(
+        `${method} ${path}: ${answer.statusCode} ${Buffer.concat(chunks).toString()}`,
+      );
     return chunks;
   }
 

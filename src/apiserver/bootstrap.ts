@@ -81,7 +81,14 @@ function store(
     empty: strategy.empty(),
   };
   const owned = updateManagedFields(writer, undefined, decoded);
-  const begun = strategy.begin?.({ storage, object: owned, old: undefined, dryRun: false, nowMs, subresource: "" });
+  const begun = strategy.begin?.({
+    storage,
+    object: owned,
+    old: undefined,
+    dryRun: false,
+    nowMs,
+    subresource: "",
+  });
   const fresh = withMeta(strategy.prepareCreate(begun?.object ?? owned), {
     uid: randomUUID(),
     creationTimestamp: time,

@@ -34,6 +34,15 @@ const notCodes: readonly string[] = [
   "SLIPWAY_SUPERVISED",
   // A code of Node's file system.
   "ERR_FS_EISDIR",
+  // Names that Kubernetes gives to capabilities, and to variables of containers.
+  "CAP_SYS_ADMIN",
+  "AUDIT_WRITE",
+  "DAC_OVERRIDE",
+  "NET_BIND_SERVICE",
+  "SYS_CHROOT",
+  "JOB_COMPLETION_INDEX",
+  // An example in a message of kube-apiserver.
+  "KEY_NAME",
   // A style of the YAML library.
   "BLOCK_LITERAL",
 ];

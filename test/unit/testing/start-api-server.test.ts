@@ -81,7 +81,10 @@ describe("an API server in the process", () => {
 
   it("says of what it does not do that it does not", async () => {
     await using server = await startApiServer({ tls: false });
-    for (const path of ["/apis/apps/v1/namespaces/default/deployments", "/openapi/v3"])
+    for (const path of [
+      "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations",
+      "/apis/apiregistration.k8s.io/v1/apiservices",
+    ])
       expect((await callApi(server.admin, { path })).body).toMatchObject({
         code: 501,
         reason: "NotImplemented",
