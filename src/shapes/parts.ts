@@ -47,8 +47,12 @@ export function object(
 }
 
 /** A map from strings to values of one part. */
-export function map(values: Part): Part {
-  return { type: "object", additionalProperties: values };
+export function map(values: Part, mapType?: "atomic" | "granular"): Part {
+  return {
+    type: "object",
+    additionalProperties: values,
+    ...(mapType === undefined ? {} : { "x-kubernetes-map-type": mapType }),
+  };
 }
 
 /** A list that is merged as one value. */

@@ -87,6 +87,11 @@ function fieldText(field: ReducedSchema): string {
     : `withDefault(${text}, ${JSON.stringify(field.default)})`;
 }
 
+function mapText(values: ReducedSchema, mapType: ReducedSchema["mapType"]): string {
+  const type = mapType === undefined ? "" : `, ${JSON.stringify(mapType)}`;
+  return `map(${fieldText(values)}${type})`;
+}
+
 function plainText(field: ReducedSchema): string {
   const { type, ref, format } = field;
   if (ref !== undefined) return `${partOf(ref)}()`;
@@ -94,7 +99,7 @@ function plainText(field: ReducedSchema): string {
     case "array":
       return listText(field);
     case "object":
-      return field.values === undefined ? "anyObject" : `map(${fieldText(field.values)})`;
+      return field.values === undefined ? "anyObject" : mapText(field.values, field.mapType);
     case "string":
       if (field.enum !== undefined) {
         return `choice(${field.enum.map((value) => JSON.stringify(value)).join(", ")})`;

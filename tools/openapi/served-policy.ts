@@ -20,8 +20,10 @@ interface Served {
 const group = "rbac.authorization.k8s.io";
 
 await using controlPlane = await startControlPlane();
-const found: { readonly version: number; readonly text: string }[] = [];
-for (const plural of ["clusterroles", "clusterrolebindings", "roles", "rolebindings"]) {
+const found: { readonly key: string; readonly version: number; readonly text: string }[] = [];
+// A server makes them kind by kind and in its order, but for the namespaces, which have none.
+const kinds = ["clusterroles", "clusterrolebindings", "roles", "rolebindings"];
+for (const [index, plural] of kinds.entries()) {
   const path = `/apis/${group}/v1/${plural}`;
   const answer = await callApi(controlPlane.admin, { path });
   if (answer.status !== 200) throw new Error(`GET ${path}: ${describeAnswer(answer)}`);
@@ -31,10 +33,12 @@ for (const plural of ["clusterroles", "clusterrolebindings", "roles", "rolebindi
     const managedFields = metadata.managedFields.map(({ time: _, ...entry }) => entry);
     const meta = { name, namespace, labels, annotations, managedFields };
     const text = JSON.stringify(JSON.stringify({ plural, object: { ...rest, metadata: meta } }));
-    found.push({ version: Number(resourceVersion), text });
+    found.push({ key: `${index}/${namespace ?? ""}`, version: Number(resourceVersion), text });
   }
 }
-const ordered = found.toSorted((a, b) => a.version - b.version).map(({ text }) => text);
+const ordered = found
+  .toSorted((a, b) => (a.key === b.key ? a.version - b.version : a.key < b.key ? -1 : 1))
+  .map(({ text }) => text);
 const path = "src/apiserver/bootstrap-policy.generated.ts";
 const text = `/** The roles and bindings that a server makes for itself, in their order, each as JSON, which is read when it is first needed. */
 export const bootstrapPolicy: readonly string[] = [
