@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const resolve = { conditions: ["slipway-source"] };
@@ -26,6 +27,8 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
+    // Tests wait for more than they reckon: two at a time keep two cores busy.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve,
