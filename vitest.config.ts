@@ -70,6 +70,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           fileParallelism: false,
           env: { SLIPWAY_SERVER: "in-process" },
+          sequence: { groupOrder: 1 },
         },
       },
     ],
