@@ -123,6 +123,14 @@ export function decodeObject(
   const apiVersion = textOr(given["apiVersion"], own);
   const kind = textOr(given["kind"], resource.kind);
   const version = apiVersion.split("/").at(-1) ?? "";
+  for (const name of ["apiVersion", "kind"]) {
+    const said = given[name] ?? "";
+    if (typeof said === "string") continue;
+    const why = `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonKind(said)} into Go struct field .${name} of type string`;
+    throw refuse({ kind, version, why });
+  }
+  if (resource.isCustom && (given["kind"] ?? "") === "")
+    throw refuse({ kind, version, why: `Object 'Kind' is missing in '${JSON.stringify(given)}'` });
   if (apiVersion !== own || kind !== resource.kind)
     throw otherKind(resource, {
       apiVersion,

@@ -105,7 +105,9 @@ export class CustomStrategy implements Strategy {
 
   /** Nulls that applying leaves where it empties a map are not dropped, but refused. */
   adopt(object: ApiObject): ApiObject {
-    return this.#object(applyDefaults(this.#version.schema, object), { ...object.metadata });
+    const { schema } = this.#version;
+    const pruned = prune(schema, object, true).value;
+    return this.#object(applyDefaults(schema, pruned), { ...object.metadata });
   }
 
   prepareCreate(object: ApiObject): ApiObject {

@@ -73,6 +73,9 @@ export function updateManagedFields(
   const owners = ownersBefore(writer, live, next);
   const bare = withMeta(next, { managedFields: undefined });
   if (live !== undefined && owners.size === 0) return bare;
+  // Of what is not of its type nobody can say who owns it.
+  const type = writer.types.at(writer.apiVersion);
+  if (type !== undefined && checkTyped(type, bare, true).length > 0) return bare;
   const tracked = track(writer, live, bare, owners);
   return withMeta(bare, { managedFields: encodeOwners(capUpdaters(tracked)) });
 }
@@ -200,16 +203,28 @@ function applyOwned(
   if (config.metadata.managedFields !== undefined)
     throw badRequest("metadata.managedFields must be nil");
   const type = types.at(apiVersion) ?? {};
-  const errors = checkTyped(type, config);
-  if (errors.length > 0) {
-    const { namespace = "", name = "" } = config.metadata;
+  const shown = ({ metadata, kind }: ApiObject): string => {
+    const { namespace = "", name = "" } = metadata;
     const [group, version] = apiVersion.includes("/") ? apiVersion.split("/") : ["", apiVersion];
-    const gvk = `${group ?? ""}/${version ?? ""}, Kind=${config.kind}`;
-    const message = `failed to create typed patch object (${namespace}/${name}; ${gvk}): ${typedErrorText(errors)}`;
-    throw failure(500, "", message);
-  }
-  let owners = decodeOwners(live.metadata.managedFields) ?? noOwners;
+    return `(${namespace}/${name}; ${group ?? ""}/${version ?? ""}, Kind=${kind})`;
+  };
+  const errors = checkTyped(type, config);
+  if (errors.length > 0)
+    throw failure(
+      500,
+      "",
+      `failed to create typed patch object ${shown(config)}: ${typedErrorText(errors)}`,
+    );
   const bare = withMeta(live, { managedFields: undefined });
+  // What is stored is of its type, but where nobody could be noted as its owner.
+  const faults = checkTyped(type, bare, true);
+  if (faults.length > 0)
+    throw failure(
+      500,
+      "",
+      `failed to create manager for existing fields: failed to convert new object ${shown(live)} to smd typed: ${typedErrorText(faults)}`,
+    );
+  let owners = decodeOwners(live.metadata.managedFields) ?? noOwners;
   if (owners.size === 0)
     owners = track(
       { ...writer, manager: "before-first-apply", subresource: writer.subresource },

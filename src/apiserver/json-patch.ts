@@ -8,7 +8,7 @@ export class JsonPatchError extends Error {}
 interface Operation {
   readonly op: string;
   readonly path: string | undefined;
-  readonly from: string;
+  readonly from: string | undefined;
   readonly value: unknown;
 }
 
@@ -34,7 +34,7 @@ export function parseJsonPatch(value: unknown): readonly Operation[] {
     return {
       op: text("op"),
       path: Object.hasOwn(each, "path") ? text("path") : undefined,
-      from: text("from"),
+      from: Object.hasOwn(each, "from") ? text("from") : undefined,
       value: hasValue ? each["value"] : undefined,
     };
   });
@@ -79,6 +79,8 @@ class Patching {
   #perform({ op, path, from, value }: Operation): void {
     if (path?.startsWith("/") === false && path !== "")
       throw new JsonPatchError("operation does not apply: path is no JSON pointer");
+    if (from === undefined && (op === "copy" || op === "move"))
+      throw new JsonPatchError(`${op} operation missing from field`);
     if (path === undefined) throw new JsonPatchError("operation missing path field");
     const copied = value === undefined ? null : structuredClone(value);
     switch (op) {
@@ -95,13 +97,13 @@ class Patching {
         this.#test(path, copied);
         return;
       case "move": {
-        const moved = this.#find(from, "move");
-        this.#remove(from, "move");
+        const moved = this.#find(from ?? "", "move");
+        this.#remove(from ?? "", "move");
         this.#put(path, moved, "move");
         return;
       }
       case "copy":
-        this.#put(path, structuredClone(this.#find(from, "copy")), "copy");
+        this.#put(path, structuredClone(this.#find(from ?? "", "copy")), "copy");
         return;
       default:
         throw new JsonPatchError(`Unexpected kind: ${op === "" ? "unknown" : op}`);
@@ -169,7 +171,9 @@ class Patching {
 
   /** What is not there is null to the library. */
   #find(path: string, op: string): unknown {
-    return member(this.#container(path, op), lastOf(path)) ?? null;
+    const container = this.#container(path, op);
+    if (Array.isArray(container)) return container[placeIn(container, op, path)] as unknown;
+    return member(container, lastOf(path)) ?? null;
   }
 }
 

@@ -109,7 +109,7 @@ export const roleBinding: KindRules = {
         .map(show)
         .join(", ");
     return [
-      object.metadata.name,
+      object.metadata.name ?? "",
       `${textOf(kind)}/${textOf(name)}`,
       ageOf(object, nowMs),
       named("User", (subject) => textOf(subject["name"])),

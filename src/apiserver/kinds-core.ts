@@ -45,7 +45,8 @@ function checkImmutable(
   if (next["immutable"] !== true)
     errors.push(forbiddenField("immutable", "field is immutable when `immutable` is set"));
   for (const field of fields) {
-    if (!equalJSON(next[field] ?? {}, old[field] ?? {}))
+    // What is empty is not what is absent.
+    if (!equalJSON(next[field] ?? null, old[field] ?? null))
       errors.push(forbiddenField(field, "field is immutable when `immutable` is set"));
   }
   return errors;
@@ -109,8 +110,8 @@ export const secret: KindRules = {
   ],
   selectable: { type: (object) => textOf(object["type"]) },
   cells: (object, nowMs) => [
-    object.metadata.name,
-    object["type"],
+    object.metadata.name ?? "",
+    textOf(object["type"]),
     countOf(object["data"]),
     ageOf(object, nowMs),
   ],

@@ -105,8 +105,8 @@ export function writeScale(store: Store, request: ApiRequest): unknown {
         resourceVersion: given.resourceVersion ?? old.metadata.resourceVersion,
       });
       const next = withValueAt(versioned, scale.spec, given.replicas);
-      // Of a number that a custom object did not have, a real server notes no owner.
-      if (resource.isCustom && !hasReplicas(request, old)) return next;
+      // A real server begins no list of owners with a Scale.
+      if (!isOwned(old, scale.spec)) return next;
       const scaled = trackedScale(request, next, old);
       // A Scale does not say a number of 0, which nobody owns then.
       const isSame = valueAt(old, scale.spec) === 0;
@@ -177,6 +177,13 @@ function ofScales({ status }: StatusError, apiVersion: string): StatusError {
 /** Owners note that a field was written through `scale`, though not when. */
 function trackedScale(request: ApiRequest, next: ApiObject, old: ApiObject): ApiObject {
   return tracked(request, "scale", next, old);
+}
+
+function isOwned({ metadata }: ApiObject, path: readonly string[]): boolean {
+  const keys = path.map((name) => `f:${name}`);
+  return (metadata.managedFields ?? []).some(
+    ({ fieldsV1 }) => valueAt(fieldsV1, keys) !== undefined,
+  );
 }
 
 /** An object in which nobody owns a field. */

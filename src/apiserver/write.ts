@@ -67,7 +67,8 @@ export function update(store: Store, request: ApiRequest): Written {
     const fresh = beforeCreate(request, withMeta(given, { resourceVersion: undefined }));
     const owned = tracked(request, "", fresh, undefined);
     checkNamespace(store, request, name);
-    return { code: 201, object: createObject(store, request, { object: owned, dryRun }) };
+    const created = createObject(store, request, { object: owned, dryRun });
+    return { code: 201, object: dryRun ? withVersionOf(given, created) : created };
   }
   const object = updateObject(store, request, {
     name,
@@ -219,7 +220,14 @@ function apply(store: Store, request: ApiRequest, options: WriteOptions): Writte
   // A version of what is gone is no precondition.
   const owned = beforeCreate(request, withMeta(object, { resourceVersion: undefined }));
   checkNamespace(store, request, name);
-  return { code: 201, object: createObject(store, request, { object: owned, dryRun }) };
+  const created = createObject(store, request, { object: owned, dryRun });
+  return { code: 201, object: dryRun ? withVersionOf(object, created) : created };
+}
+
+/** What is not stored shows the version that it was given with. */
+function withVersionOf({ metadata }: ApiObject, created: ApiObject): ApiObject {
+  const { resourceVersion = "" } = metadata;
+  return resourceVersion === "" ? created : withMeta(created, { resourceVersion });
 }
 
 function adopted({ resource }: ApiRequest, merged: ApiObject, config: ApiObject): ApiObject {

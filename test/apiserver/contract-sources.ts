@@ -19,6 +19,5 @@ export function apiextensions(path: string): string {
 }
 
 export const concepts = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
-export const serverSideApply = "https://kubernetes.io/docs/reference/using-api/server-side-apply/";
 export const customResources =
   "https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/";

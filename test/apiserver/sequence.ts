@@ -87,7 +87,7 @@ class Seen {
 /** The object that ends every watch, and is named by no act. */
 const endName = "the-end";
 /** Labels by which watches select. */
-export const watchedLabels = { x: "1", y: "2" } as const;
+const watchedLabels = { x: "1", y: "2" } as const;
 
 /** Sends a sequence to a server. @returns what was answered, without what differs from run to run */
 export async function runSequence(

@@ -84,6 +84,10 @@ const jsonPatches: Readonly<Record<string, unknown>> = {
   "with an index that is none": [{ op: "add", path: "/metadata/finalizers/x", value: "a/b" }],
   "with an index below zero": [{ op: "remove", path: "/metadata/finalizers/-1" }],
   "that takes the name away": [{ op: "remove", path: "/metadata/name" }],
+  "that copies from nowhere": [{ op: "copy", path: "/data/b" }],
+  "that copies what is behind the last": [
+    { op: "copy", from: "/metadata/finalizers/-", path: "/data/b" },
+  ],
   "that moves onto itself": [{ op: "move", from: "/data/a", path: "/data/a" }],
   "without a value": [{ op: "add", path: "/data/b" }],
   "that tests for null": [{ op: "test", path: "/data/none", value: null }],
@@ -224,6 +228,88 @@ function rest(): readonly ContractCase[] {
             metadata: { name: "a" },
             spec: { renewTime },
           });
+      },
+    },
+    {
+      name: "nulls in the lists of a merge patch",
+      source: "https://www.rfc-editor.org/rfc/rfc7396",
+      run: async (api) => {
+        const open = { type: "object", "x-kubernetes-preserve-unknown-fields": true };
+        const list = { type: "array", items: open };
+        const things = await thingsOf(api, { properties: { list } });
+        await things.make("a");
+        await things.merge("/a", { spec: { list: [{ a: null, b: [{ c: null }] }] } });
+      },
+    },
+    {
+      name: "a patch takes the kind of a custom resource",
+      source: apiserver("endpoints/handlers/patch.go"),
+      run: async (api) => {
+        const things = await thingsOf(api, spec);
+        await things.make("a");
+        await things.merge("/a", { kind: {} });
+        await things.merge("/a", { metadata: { labels: { a: true } } });
+      },
+    },
+    {
+      name: "what is not of its type has no owners",
+      source: apimachinery("util/managedfields/internal/structuredmerge.go"),
+      run: async (api) => {
+        const things = await thingsOf(api, spec, { status });
+        await things.post({ metadata: { name: "a" }, spec: {}, status: { seen: true } });
+        const accounts = api.core("serviceaccounts");
+        await api.post(accounts, { metadata: { name: "a" }, secrets: [{}] });
+        await api.apply(`${accounts}/a?fieldManager=one`, {
+          apiVersion: "v1",
+          kind: "ServiceAccount",
+          metadata: { name: "a" },
+        });
+      },
+    },
+    {
+      name: "what is immutable is not what is empty",
+      source: "https://kubernetes.io/docs/concepts/configuration/configmap/#configmap-immutable",
+      run: async (api) => {
+        const maps = configMaps(api);
+        await maps.make("a", { immutable: true });
+        await maps.merge("/a", { data: {} });
+        await maps.merge("/a", { data: null });
+      },
+    },
+    {
+      name: "tables without rows, and bookmarks as rows",
+      source: `${concepts}#receiving-resources-as-tables`,
+      run: async (api) => {
+        const streaming =
+          "watch=true&allowWatchBookmarks=true&sendInitialEvents=true&resourceVersionMatch=NotOlderThan";
+        for (const plural of ["roles", "rolebindings"]) {
+          const path = `/apis/rbac.authorization.k8s.io/v1/namespaces/${api.namespace}/${plural}`;
+          await api.get(path, forms.table);
+          await api.get(path, forms.metadataList);
+          const watch = await api.watch(`${path}?${streaming}`, forms.table);
+          await watch.take(1);
+          watch.close();
+        }
+        await api.get(api.core("configmaps"), forms.table);
+      },
+    },
+    {
+      name: "a Scale of an object without a number",
+      source: apiextensions("pkg/registry/customresource/etcd.go"),
+      run: async (api) => {
+        const scale = { specReplicasPath: ".spec.size", statusReplicasPath: ".status.seen" };
+        const plain = { properties: { size: count } };
+        const things = await thingsOf(api, plain, {
+          status,
+          version: { subresources: { status: {}, scale } },
+        });
+        await things.make("a", { spec: {} });
+        await things.get("/a/scale");
+        await things.merge("/a/scale", {});
+        await things.merge("/a/scale", { spec: { replicas: 5 } });
+        await things.get("/a");
+        await things.post({ metadata: { name: "b" }, spec: { size: 1.5 }, status: { seen: 2 } });
+        await things.post({ metadata: { name: "c" }, spec: "x" });
       },
     },
     {
