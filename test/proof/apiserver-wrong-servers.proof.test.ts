@@ -4,11 +4,12 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServedApi } from "../../src/apiserver/serve.js";
+import { equalJSON } from "../../src/util/json.js";
 import { systemClock } from "../../src/util/clock.js";
 import { readGolden, runCase } from "../apiserver/contract-run.js";
 import { startContractServer } from "../apiserver/contract-server.js";
 import { suites } from "../apiserver/suites.js";
-import type { WrongServer } from "../apiserver/wrong-server.js";
+import { wrong, type WrongServer } from "../apiserver/wrong-server.js";
 import { wrongServers } from "../apiserver/wrong-servers-cases.js";
 
 const sources = join(import.meta.dirname, "../../src/apiserver");
@@ -26,14 +27,48 @@ async function buildShared(folder: string): Promise<void> {
   });
 }
 
+/** Wrong in all answers of a sort; each is put to the cases that those before have let pass. */
+const crudeServers: readonly WrongServer[] = [
+  wrong(
+    "keeps messages, identities and versions to itself",
+    "answer.ts",
+    "JSON.stringify(object, undefined,",
+    'JSON.stringify(object, (name, value) => ["message", "uid", "resourceVersion"].includes(name) ? undefined : value,',
+    "",
+  ),
+  wrong("says that all went well", "answer.ts", "response.statusCode = head.code;", "", ""),
+  wrong(
+    "lets no text through",
+    "answer.ts",
+    "response.statusCode = code;",
+    "response.statusCode = code + 1;",
+    "",
+  ),
+  wrong(
+    "tells neither kinds nor what there is of them",
+    "answer.ts",
+    "JSON.stringify(object, undefined,",
+    'JSON.stringify(object, (name, value) => ["kind", "major", "items", "resources", "metadata"].includes(name) ? undefined : value,',
+    "",
+  ),
+  wrong(
+    "calls every event another",
+    "event-lines.ts",
+    "JSON.stringify({ type, object })",
+    'JSON.stringify({ type: "OTHER", object })',
+    "",
+  ),
+  wrong("has another form", "answer.ts", 'json: "application/json",', 'json: "text/json",', ""),
+];
+
 const generated = /\.generated\.[jt]s$/;
 
 /** Builds the server with one behaviour broken. */
-async function wrongServer(wrong: WrongServer, outfile: string): Promise<typeof ServedApi> {
-  const path = join(sources, wrong.file);
+async function wrongServer(broken: WrongServer, outfile: string): Promise<typeof ServedApi> {
+  const path = join(sources, broken.file);
   const source = await readFile(path, "utf8");
-  expect(source.split(wrong.text).length - 1, `${wrong.file} holds ${wrong.text}`).toBe(1);
-  const contents = source.replace(wrong.text, () => wrong.replacement);
+  expect(source.split(broken.text).length - 1, `${broken.file} holds ${broken.text}`).toBe(1);
+  const contents = source.replace(broken.text, () => broken.replacement);
   const { outputFiles } = await build({
     entryPoints: [join(sources, "serve.ts")],
     bundle: true,
@@ -50,7 +85,7 @@ async function wrongServer(wrong: WrongServer, outfile: string): Promise<typeof 
             path: `./${basename(module).replace(/\.js$/, ".mjs")}`,
             external: true,
           }));
-          bundler.onLoad({ filter: new RegExp(`/apiserver/${wrong.file}$`) }, () => ({
+          bundler.onLoad({ filter: new RegExp(`/apiserver/${broken.file}$`) }, () => ({
             contents,
             loader: "ts",
             resolveDir: sources,
@@ -84,12 +119,12 @@ describe("a server with one behaviour broken is seen through", () => {
     expect(new Set(wrongServers.map(({ name }) => name)).size).toBe(wrongServers.length);
   });
 
-  it.each(wrongServers)("$name", async (wrong) => {
-    const suite = suites.find(({ name }) => name === wrong.suite);
-    const one = suite?.cases.find(({ name }) => name === wrong.case);
-    if (suite === undefined || one === undefined) throw new Error(`no case ${wrong.case}`);
+  it.each(wrongServers)("$name", async (broken) => {
+    const suite = suites.find(({ name }) => name === broken.suite);
+    const one = suite?.cases.find(({ name }) => name === broken.case);
+    if (suite === undefined || one === undefined) throw new Error(`no case ${broken.case}`);
     const golden = await readGolden(suite);
-    const Wrong = await wrongServer(wrong, join(folder, `${wrongServers.indexOf(wrong)}.mjs`));
+    const Wrong = await wrongServer(broken, join(folder, `${wrongServers.indexOf(broken)}.mjs`));
     const server = await startContractServer(suite, { Server: Wrong, clock: systemClock });
     try {
       const answered = await runCase(server.target, {
@@ -98,9 +133,27 @@ describe("a server with one behaviour broken is seen through", () => {
         run: "wrong",
         patienceMs: 500,
       }).catch((error: unknown) => String(error));
-      expect(answered).not.toEqual(golden[wrong.case]);
+      expect(answered).not.toEqual(golden[broken.case]);
     } finally {
       await server.close();
     }
+  });
+
+  // A switch breaks what one case sees. That no case lets everything pass is shown by servers that are wrong in general.
+  it("in every case", { timeout: 600_000 }, async () => {
+    const unseen = new Set(suites.flatMap((suite) => suite.cases.map((one) => ({ suite, one }))));
+    for (const [index, crude] of crudeServers.entries()) {
+      const Wrong = await wrongServer(crude, join(folder, `crude-${index}.mjs`));
+      for (const each of unseen) {
+        const { suite, one } = each;
+        const golden = await readGolden(suite);
+        const server = await startContractServer(suite, { Server: Wrong, clock: systemClock });
+        const options = { suite, one, run: "crude", patienceMs: 500 };
+        const answered = await runCase(server.target, options).catch(String);
+        await server.close();
+        if (!equalJSON(answered, golden[one.name])) unseen.delete(each);
+      }
+    }
+    expect([...unseen].map(({ suite, one }) => `${suite.name}/${one.name}`)).toEqual([]);
   });
 });
