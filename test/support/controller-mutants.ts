@@ -110,7 +110,7 @@ export const controllerMutants: readonly Mutant[] = [
   {
     name: "a new leader does not look at what is there",
     file: "src/controller/controller.ts",
-    text: "    this.#lookAtAll();\n    const watch",
+    text: "    this.lookAtAll();\n    const watch",
     replacement: "    const watch",
     tests: [simulation],
   },
