@@ -82,9 +82,11 @@ class Set {
   /** The images of the Pods, by name. */
   async noteImages(): Promise<void> {
     const pods = await this.script.pods();
-    const body = Object.fromEntries(
-      pods.map(({ metadata, spec }) => [metadata.name, spec.containers[0].image]),
-    );
+    const images = pods.map(({ metadata, spec }): [string, string] => [
+      metadata.name,
+      spec.containers[0].image,
+    ]);
+    const body = Object.fromEntries(images.toSorted(([a], [b]) => (a < b ? -1 : 1)));
     this.#api.steps.push({ request: "images", body });
   }
 }

@@ -35,7 +35,9 @@ export const controllersChapter: KubectlChapter = {
     say(
       "wait --for=jsonpath={.metadata.annotations.deployment\\.kubernetes\\.io/revision}=2 deployment/shop -n live --timeout=20s",
     ),
-    say(`get replicasets -n live --sort-by=.metadata.creationTimestamp ${named}`),
+    say(
+      `get replicasets -n live --sort-by=.metadata.annotations.deployment\\.kubernetes\\.io/revision ${named}`,
+    ),
     say("rollout history deployment/shop -n live --revision=1"),
     say("rollout undo deployment/shop -n live --dry-run=server"),
     say("rollout undo deployment/shop -n live"),

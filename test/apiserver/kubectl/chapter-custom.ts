@@ -108,7 +108,8 @@ export const customChapter: KubectlChapter = {
     say("explain gadgets", {
       differs: "the texts of `apiVersion`, `kind` and `metadata` are not there",
     }),
-    say("explain gadget.spec"),
+    // What is in a definition is in documents a moment after it is served.
+    say("explain gadget.spec", { retries: true }),
     say("explain gd.spec.size"),
     say("explain gadgets.spec.parts"),
     say("explain gadgets.spec.port"),

@@ -13,6 +13,8 @@ export interface KubectlCommand {
   };
   /** A script that changes the file of `edit`, in the words of `sed -e`. */
   readonly edit?: string;
+  /** A server may need a moment: it is run again, for ten seconds at most, until it succeeds. @default false */
+  readonly retries?: boolean;
   /** Why the two differ, where they do; read by users in `docs/reference/apiserver.md`. */
   readonly differs?: string;
 }

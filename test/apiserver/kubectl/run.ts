@@ -6,6 +6,7 @@ import { type KubectlCommand, type KubectlOutcome, wordsOf } from "./command.js"
 
 /** A command that says nothing for so long is ended. */
 const patienceMs = 30_000;
+const retryMs = 10_000;
 
 /** A server to ask, and a folder for what kubectl keeps. */
 export interface KubectlTarget {
@@ -19,7 +20,13 @@ export async function runCommands(
   commands: readonly KubectlCommand[],
 ): Promise<readonly KubectlOutcome[]> {
   const outcomes: KubectlOutcome[] = [];
-  for (const command of commands) outcomes.push(await runCommand(target, command));
+  for (const command of commands) {
+    const limit = performance.now() + retryMs;
+    let outcome = await runCommand(target, command);
+    while (command.retries === true && outcome.code !== 0 && performance.now() < limit)
+      outcome = await runCommand(target, command);
+    outcomes.push(outcome);
+  }
   return outcomes;
 }
 
