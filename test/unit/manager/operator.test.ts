@@ -133,6 +133,26 @@ it("compares its caches with lists of the server where it is told to", async () 
   await trial.atRest();
 });
 
+it.each([
+  ["Warn", []],
+  ["Strict", ["--field-validation=Strict"]],
+])("has the server look for unknown fields as it is told: %s", async (wanted, args) => {
+  const asked = deferred<void>();
+  const sweep: LooseOperatorCode["tasks"][string] = async ({ client }) => {
+    const { patch }: { patch?: (...given: readonly unknown[]) => Promise<unknown> } = client;
+    await patch?.(Node, "n", { metadata: { labels: { a: "b" } } });
+    asked.resolve();
+  };
+  const code = { ...idle, tasks: { sweep } };
+  const trial = new Trial(code, undefined, undefined, args);
+  await asked.promise;
+  await trial.stop();
+  const writes = trial.cluster.transports
+    .flatMap(({ sent }) => sent.map(({ request }) => `${request.method} ${request.path}`))
+    .filter((line) => line.startsWith("PATCH /api/v1/nodes/n"));
+  expect(writes).toEqual([expect.stringContaining(`fieldValidation=${wanted}`)]);
+});
+
 it("makes no code of the author's where it is told to stop before", async () => {
   const onMade = vi.fn(async () => {});
   const trial = new Trial(idle, undefined, onMade);
