@@ -25,6 +25,16 @@ export type ActionAnswer =
   | { readonly code: number; readonly status: Status }
   | { readonly code: number; readonly text: string };
 
+const success = {
+  kind: "Status",
+  apiVersion: "v1",
+  metadata: {},
+  status: "Success",
+  code: 201,
+} as const;
+/** The answer to what was done, and is no object. */
+export const succeeded: ActionAnswer = { code: 201, status: success };
+
 /** What answers a kind that is only created, or a subresource that is no part of its object. */
 export interface ActionRules {
   readonly default?: (object: ApiObject) => ApiObject;

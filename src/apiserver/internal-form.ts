@@ -1,6 +1,7 @@
 import { type Members, membersOf } from "./api-object.js";
 import { internalStructs } from "./internal-structs.generated.js";
 import { shownSelector } from "./selector-check.js";
+import { metaOrder } from "./object-meta.js";
 
 interface InternalField {
   readonly go: string;
@@ -38,29 +39,13 @@ export function internalForm(struct: string, value: Members): Members {
   return result;
 }
 
-const metaOrder = [
-  "name",
-  "generateName",
-  "namespace",
-  "selfLink",
-  "uid",
-  "resourceVersion",
-  "generation",
-  "creationTimestamp",
-  "deletionTimestamp",
-  "deletionGracePeriodSeconds",
-  "labels",
-  "annotations",
-  "ownerReferences",
-  "finalizers",
-];
-
 /** Metadata of a template in the order of Go's struct, and of keys in its maps. */
 function metaOf(meta: unknown): Members {
   const given = membersOf(meta);
   return Object.fromEntries(
     metaOrder
-      .filter((name) => (given[name] ?? undefined) !== undefined)
+      // A template has no owners of fields.
+      .filter((name) => name !== "managedFields" && (given[name] ?? undefined) !== undefined)
       .map((name) => [
         name,
         name === "labels" || name === "annotations" ? valueOf("{}s", given[name]) : given[name],

@@ -91,13 +91,14 @@ export function checkLabelsMatch(template: Members, selector: unknown): readonly
   const { labels } = membersOf(template["metadata"]);
   // A selector that is missing means nothing, and an empty one all.
   if (!isMissing(selector) && matchesLabels(selector, membersOf(labels))) return [];
-  return [
-    invalidValue(
-      "spec.template.metadata.labels",
-      shownMap(labels),
-      "`selector` does not match template `labels`",
-    ),
-  ];
+  return [labelsDiffer(template)];
+}
+
+/** The fault of a template whose labels the selector does not mean. */
+export function labelsDiffer(template: Members): FieldError {
+  const { labels } = membersOf(template["metadata"]);
+  const why = "`selector` does not match template `labels`";
+  return invalidValue("spec.template.metadata.labels", shownMap(labels), why);
 }
 
 export function checkRunsForEver(template: Members, owner: string): readonly FieldError[] {

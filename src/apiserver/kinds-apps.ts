@@ -118,6 +118,25 @@ function rolling(strategy: Members, defaults: Members): Members {
   return { ...result, rollingUpdate: filled(membersOf(result["rollingUpdate"]), defaults) };
 }
 
+/** The row of a kind that keeps a number of Pods alike. */
+export function replicaCells(
+  object: ApiObject,
+  nowMs: number,
+  shown: (selector: unknown) => string,
+): readonly unknown[] {
+  const spec = membersOf(object["spec"]);
+  const status = membersOf(object["status"]);
+  return [
+    object.metadata.name,
+    numberOf(spec, "replicas"),
+    numberOf(status, "replicas"),
+    numberOf(status, "readyReplicas"),
+    ageOf(object, nowMs),
+    ...containerCells(spec["template"]),
+    shown(spec["selector"]),
+  ];
+}
+
 /** Follows `SetDefaults_ReplicaSet` and `pkg/registry/apps/replicaset`. */
 export const replicaSet: KindRules = {
   hasGeneration: true,
@@ -128,19 +147,7 @@ export const replicaSet: KindRules = {
   warnings: namedWarnings,
   checkUpdate: checkSelectorStays,
   checkStatus: checkReplicaSetStatus,
-  cells: (object, nowMs) => {
-    const spec = membersOf(object["spec"]);
-    const status = membersOf(object["status"]);
-    return [
-      object.metadata.name,
-      numberOf(spec, "replicas"),
-      numberOf(status, "replicas"),
-      numberOf(status, "readyReplicas"),
-      ageOf(object, nowMs),
-      ...containerCells(spec["template"]),
-      selectorText(spec["selector"]),
-    ];
-  },
+  cells: (object, nowMs) => replicaCells(object, nowMs, selectorText),
 };
 
 /** Follows `SetDefaults_StatefulSet` and `pkg/registry/apps/statefulset`. */

@@ -1,21 +1,16 @@
 import { type ApiObject, type Members, membersOf, withMember, withMeta } from "./api-object.js";
 import type { KindRules } from "./builtin-strategy.js";
-import {
-  type FieldError,
-  forbiddenField,
-  invalidValue,
-  notSupported,
-  required,
-} from "./field-error.js";
+import { type FieldError, required } from "./field-error.js";
 import { notNegative } from "./field-rules.js";
-import { containerCells, isNewGeneration, numberOf } from "./kinds-apps.js";
+import { containerCells, isNewGeneration, numberOf, replicaCells } from "./kinds-apps.js";
+import { checkRunsForEver, labelsDiffer } from "./kinds-apps-check.js";
 import { checkCounts } from "./kinds-apps-status.js";
 import { defaultTemplate } from "./kinds-pod-defaults.js";
 import { dropDisabledInTemplate } from "./kinds-pod-dropped.js";
 import { checkTemplate } from "./kinds-pod-spec-check.js";
 import { warnOfName, warnOfTemplate } from "./kinds-pod-warnings.js";
 import { changed, filled, textsAt } from "./members-map.js";
-import { labelsText, shownMap } from "./selector-check.js";
+import { labelsText } from "./selector-check.js";
 import { ageOf } from "./table.js";
 
 /** Follows `pkg/registry/core/podtemplate`. */
@@ -69,19 +64,7 @@ export const replicationController: KindRules = {
   selectable: {
     "status.replicas": ({ status }) => String(numberOf(membersOf(status), "replicas")),
   },
-  cells: (object, nowMs) => {
-    const spec = membersOf(object["spec"]);
-    const status = membersOf(object["status"]);
-    return [
-      object.metadata.name,
-      numberOf(spec, "replicas"),
-      numberOf(status, "replicas"),
-      numberOf(status, "readyReplicas"),
-      ageOf(object, nowMs),
-      ...containerCells(spec["template"]),
-      labelsText(spec["selector"]),
-    ];
-  },
+  cells: (object, nowMs) => replicaCells(object, nowMs, labelsText),
 };
 
 function defaultController(object: ApiObject): ApiObject {
@@ -123,31 +106,11 @@ function checkOwnTemplate(
   template: Members,
   selector: Readonly<Record<string, string>>,
 ): readonly FieldError[] {
-  const { metadata, spec } = template;
-  const labels = textsAt(metadata, "labels");
-  const { restartPolicy, activeDeadlineSeconds } = membersOf(spec);
+  const labels = textsAt(template["metadata"], "labels");
   const isMeant = Object.entries(selector).every(([key, value]) => labels[key] === value);
   return [
-    ...(isMeant
-      ? []
-      : [
-          invalidValue(
-            "spec.template.metadata.labels",
-            shownMap(membersOf(metadata)["labels"]),
-            "`selector` does not match template `labels`",
-          ),
-        ]),
+    ...(isMeant ? [] : [labelsDiffer(template)]),
     ...checkTemplate(template, "spec.template"),
-    ...(restartPolicy === "Always"
-      ? []
-      : [notSupported("spec.template.spec.restartPolicy", restartPolicy, ["Always"])]),
-    ...(activeDeadlineSeconds === undefined
-      ? []
-      : [
-          forbiddenField(
-            "spec.template.spec.activeDeadlineSeconds",
-            "activeDeadlineSeconds in ReplicationController is not Supported",
-          ),
-        ]),
+    ...checkRunsForEver(template, "ReplicationController"),
   ];
 }

@@ -5,6 +5,25 @@ import { type FieldError, forbiddenField, invalidValue, required, tooLong } from
 import { goValue } from "./go-text.js";
 import { asPrefix, dns1123Label, labelValue, type NameRule, qualifiedName } from "./name-rules.js";
 
+/** The fields of metadata as Go's struct has them. */
+export const metaOrder: readonly string[] = [
+  "name",
+  "generateName",
+  "namespace",
+  "selfLink",
+  "uid",
+  "resourceVersion",
+  "generation",
+  "creationTimestamp",
+  "deletionTimestamp",
+  "deletionGracePeriodSeconds",
+  "labels",
+  "annotations",
+  "ownerReferences",
+  "finalizers",
+  "managedFields",
+];
+
 const annotationBytes = 256 * 1024;
 
 export interface MetaRules {

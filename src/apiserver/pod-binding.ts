@@ -1,4 +1,4 @@
-import type { ActionRules } from "./action.js";
+import { type ActionRules, succeeded } from "./action.js";
 import { type ApiObject, membersOf, textOf, withMember, withValueAt } from "./api-object.js";
 import { goTime } from "./go-text.js";
 import { itemsOf } from "./members-map.js";
@@ -74,13 +74,6 @@ export const podBinding: ActionRules = {
       );
     if (node === "") throw failure(500, "", "target.name: Required value");
     if (!dryRun) bindPod(store, { namespace, name, uid, node, nowMs: request.nowMs });
-    const status = {
-      kind: "Status",
-      apiVersion: "v1",
-      metadata: {},
-      status: "Success",
-      code: 201,
-    } as const;
-    return { code: 201, status };
+    return succeeded;
   },
 };

@@ -6,7 +6,7 @@ import { keepManagedTimes, updateManagedFields, type Writer } from "./field-mana
 import { invalidValue } from "./field-error.js";
 import { goQuote, goTime } from "./go-text.js";
 import { pathSegment } from "./name-rules.js";
-import { checkMeta, checkMetaUpdate } from "./object-meta.js";
+import { checkMeta, checkMetaUpdate, metaOrder } from "./object-meta.js";
 import { type ApiRequest, groupResource, managerOf } from "./request.js";
 import { apiVersionOf, collectionName, type Resource } from "./resource.js";
 import {
@@ -278,24 +278,6 @@ function isFinished({ metadata, kind, spec }: ApiObject): boolean {
     (metadata.deletionGracePeriodSeconds ?? 0) === 0
   );
 }
-
-const metaOrder = [
-  "name",
-  "generateName",
-  "namespace",
-  "selfLink",
-  "uid",
-  "resourceVersion",
-  "generation",
-  "creationTimestamp",
-  "deletionTimestamp",
-  "deletionGracePeriodSeconds",
-  "labels",
-  "annotations",
-  "ownerReferences",
-  "finalizers",
-  "managedFields",
-];
 
 /** Metadata in one order, and without what is empty. */
 function inOrder(object: ApiObject): ApiObject {

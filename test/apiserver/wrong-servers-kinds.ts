@@ -95,14 +95,14 @@ export const wrongKinds: readonly WrongServer[] = [
   ),
   wrong(
     "evicts what a budget keeps",
-    "pod-eviction.ts",
+    "disruption-budget.ts",
     "if (allowed === 0) throw overBudget(whyNone(name, status), undefined);",
     "",
     "eviction/a budget with nothing left refuses, and says of what it has too little",
   ),
   wrong(
     "forgets what a budget has let go",
-    "pod-eviction.ts",
+    "disruption-budget.ts",
     'collection.put(storageKey(namespace, budget.metadata.name ?? ""), owned);',
     "",
     "eviction/a budget with something left lets one go, and notes which",
