@@ -11,7 +11,6 @@ import { checkTemplate } from "./kinds-pod-spec-check.js";
 import { warnOfName, warnOfTemplate } from "./kinds-pod-warnings.js";
 import { changed, filled, textsAt } from "./members-map.js";
 import { labelsText } from "./selector-check.js";
-import { ageOf } from "./table.js";
 
 /** Follows `pkg/registry/core/podtemplate`. */
 export const podTemplate: KindRules = {

@@ -1,5 +1,5 @@
 import { type ActionAnswer, type ActionCall, type ActionRules, succeeded } from "./action.js";
-import { type ApiObject, membersOf, textOf, withMember } from "./api-object.js";
+import { type ApiObject, membersOf, withMember } from "./api-object.js";
 import { takeFromBudget } from "./disruption-budget.js";
 import { invalidValue } from "./field-error.js";
 import { goTime } from "./go-text.js";

@@ -4,7 +4,7 @@ import { type ControlPlane, startControlPlane } from "../../src/testing/index.js
 import { Random } from "../support/random.js";
 import { ScriptedServer } from "../support/scripted-server.js";
 import { Trace } from "../support/simulation-trace.js";
-import { VirtualClock } from "../support/virtual-clock.js";
+import { VirtualClock } from "../../src/testing/virtual-clock.js";
 
 interface Answer {
   readonly code: number;

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientEnvironment } from "../../src/client/env.js";
 import type { ConnectionPorts } from "../../src/client/load-connection.js";
-import { VirtualClock } from "./virtual-clock.js";
+import { VirtualClock } from "../../src/testing/virtual-clock.js";
 
 /** {@link ConnectionPorts} of a test, whose clock it moves. */
 export interface TestPorts extends ConnectionPorts {

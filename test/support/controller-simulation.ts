@@ -19,7 +19,7 @@ import { type AuthorsWorld, kinds, specOf } from "./simulated-databases.js";
 import type { LinkWorld } from "./simulated-link.js";
 import { SimulatedOperator } from "./simulated-operator.js";
 import { SimulatedProcess } from "./simulated-process.js";
-import { settle, VirtualClock } from "./virtual-clock.js";
+import { settle, VirtualClock } from "../../src/testing/virtual-clock.js";
 
 /** One act of a scenario. */
 interface DrawnAct {

@@ -5,7 +5,7 @@ import { onAbort, sleep } from "../../src/util/abort.js";
 import { goodLink, leaseClient, LeaseServer, type LinkConditions } from "./lease-server.js";
 import { Random } from "./random.js";
 import { SimulatedProcess } from "./simulated-process.js";
-import { settle, VirtualClock } from "./virtual-clock.js";
+import { settle, VirtualClock } from "../../src/testing/virtual-clock.js";
 
 /** What came of a simulated election. */
 export interface ElectionOutcome {

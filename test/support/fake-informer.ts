@@ -3,7 +3,7 @@ import type { InformerScope } from "../../src/cache/informer-scope.js";
 import type { ResourceType } from "../../src/meta/resource-type.js";
 import type { StoredObject } from "../../src/meta/stored-object.js";
 import { silentLogger } from "../../src/telemetry/logger.js";
-import { VirtualClock } from "./virtual-clock.js";
+import { VirtualClock } from "../../src/testing/virtual-clock.js";
 
 export const pods: ResourceType = {
   group: "",

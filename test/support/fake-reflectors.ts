@@ -5,7 +5,7 @@ import type { ReflectorTarget } from "../../src/cache/target.js";
 import type { StoredObject } from "../../src/meta/stored-object.js";
 import { onAbort } from "../../src/util/abort.js";
 import { recordingLogger } from "./cache-objects.js";
-import { VirtualClock } from "./virtual-clock.js";
+import { VirtualClock } from "../../src/testing/virtual-clock.js";
 
 /** A reflector that a test plays. */
 export interface FakeReflector {

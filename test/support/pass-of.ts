@@ -10,7 +10,7 @@ import type { StoredObject } from "../../src/meta/stored-object.js";
 import type { RecordedWrite } from "../../src/testing/recorded-world.js";
 import { recordingLogger } from "./cache-objects.js";
 import { FaultyWorld } from "./faulty-world.js";
-import { VirtualClock } from "./virtual-clock.js";
+import { VirtualClock } from "../../src/testing/virtual-clock.js";
 
 /** A controller in a cluster in memory, whose passes are run by hand. */
 export class Passes {

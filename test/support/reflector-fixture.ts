@@ -9,7 +9,7 @@ import { ApiError } from "../../src/meta/api-error.js";
 import type { StoredObject } from "../../src/meta/stored-object.js";
 import { recordingLogger } from "./cache-objects.js";
 import { ManualServer } from "./manual-server.js";
-import { settle, VirtualClock } from "./virtual-clock.js";
+import { settle, VirtualClock } from "../../src/testing/virtual-clock.js";
 
 const podScope: ReflectorScope = {
   type: { group: "", version: "v1", kind: "Pod", plural: "pods", scope: "Namespaced" },

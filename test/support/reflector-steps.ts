@@ -1,7 +1,7 @@
 import { TransportError, type TransportErrorCode } from "../../src/client/errors.js";
 import { storedObject } from "./cache-objects.js";
 import { ReflectorFixture } from "./reflector-fixture.js";
-import { settle } from "./virtual-clock.js";
+import { settle } from "../../src/testing/virtual-clock.js";
 
 export const added = (name: string, version: number, uid?: string): object => ({
   type: "ADDED",

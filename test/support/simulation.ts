@@ -8,7 +8,7 @@ import type { FaultWorld } from "./simulation-fault.js";
 import { type Selects, stateOf } from "./simulation-model.js";
 import type { DrawnFault, Scenario } from "./simulation-scenario.js";
 import { type ObjectState, Trace, type TraceEntry } from "./simulation-trace.js";
-import { settle, VirtualClock } from "./virtual-clock.js";
+import { settle, VirtualClock } from "../../src/testing/virtual-clock.js";
 
 /** What a subject runs in. */
 interface Surroundings {

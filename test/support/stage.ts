@@ -7,7 +7,7 @@ import { createClient } from "../../src/client/create-client.js";
 import { Controller } from "../../src/controller/controller.js";
 import type { LooseCode, LooseContext } from "../../src/controller/pass-context.js";
 import { recordingLogger } from "./cache-objects.js";
-import { settle, VirtualClock } from "./virtual-clock.js";
+import { settle, VirtualClock } from "../../src/testing/virtual-clock.js";
 import { WatchedCluster } from "./watched-cluster.js";
 
 export const App = defineResource({

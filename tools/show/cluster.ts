@@ -14,6 +14,7 @@ export class Cluster implements AsyncDisposable {
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
   #failure: Error | undefined;
+  #trouble = "";
 
   private constructor(client: OpenClient, kinds: readonly ResourceType[]) {
     this.client = client;
@@ -57,6 +58,11 @@ export class Cluster implements AsyncDisposable {
     this.#tell();
   }
 
+  /** What went wrong last, and may be why something does not happen that is waited for. */
+  notice(trouble: string): void {
+    this.#trouble = trouble;
+  }
+
   /** Nothing that is waited for will come any more. */
   fail(error: Error): void {
     this.#failure ??= error;
@@ -67,7 +73,8 @@ export class Cluster implements AsyncDisposable {
   async until<T>(what: string, look: () => T | undefined): Promise<T> {
     const { promise, resolve, reject } = deferred<T>();
     const limit = setTimeout(() => {
-      reject(new Error(`${what} did not happen within ${patienceMs / 1_000} s`));
+      const why = this.#trouble === "" ? "" : `; what went wrong last:\n${this.#trouble}`;
+      reject(new Error(`${what} did not happen within ${patienceMs / 1_000} s${why}`));
     }, patienceMs);
     const end = this.follow(() => {
       const found = look();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Pod, ServiceAccount } from "slipway/kubernetes";
+import { Deployment, Pod, ServiceAccount } from "slipway/kubernetes";
 import type { StoredOf } from "slipway/meta";
 import { type ClusterConfig, toKubeconfig } from "../../src/testing/cluster-config.js";
 import type { Cluster } from "./cluster.js";
@@ -32,7 +32,7 @@ export interface OperatorPodsOptions {
 export class OperatorPods implements AsyncDisposable {
   readonly #options: OperatorPodsOptions;
   readonly #processes = new Map<string, Promise<ChildProcess>>();
-  /** The controllers that work, as `namespace/operator`. */
+  /** The operators that have a leader, as `namespace/operator`. */
   readonly #leading = new Set<string>();
   readonly #end: () => void;
   #isEnding = false;
@@ -42,9 +42,14 @@ export class OperatorPods implements AsyncDisposable {
     this.#end = options.cluster.follow(() => this.#look());
   }
 
-  /** Whether a process of this operator leads. */
-  isLeading(namespace: string, operator: string): boolean {
-    return this.#leading.has(`${namespace}/${operator}`);
+  /** Whether each Deployment of an operator has a process that leads. */
+  get areWorking(): boolean {
+    const operators = this.#options.cluster
+      .list(Deployment)
+      .filter(({ spec }) => this.#mainOf(spec.template.spec) !== undefined);
+    return (
+      operators.length > 0 && operators.every(({ metadata }) => this.#leading.has(nameOf(metadata)))
+    );
   }
 
   get count(): number {
@@ -76,10 +81,9 @@ export class OperatorPods implements AsyncDisposable {
   }
 
   #look(): void {
-    const { cluster, images } = this.#options;
+    const { cluster } = this.#options;
     for (const pod of cluster.list(Pod)) {
-      const [container] = pod.spec.containers;
-      const main = images.get(container?.image?.replace(/:[^:/]*$/, "") ?? "");
+      const main = this.#mainOf(pod.spec);
       const { uid, deletionTimestamp } = pod.metadata;
       if (main === undefined || pod.spec.nodeName === undefined) continue;
       if (deletionTimestamp !== undefined || this.#processes.has(uid)) continue;
@@ -89,6 +93,14 @@ export class OperatorPods implements AsyncDisposable {
         cluster.fail(error instanceof Error ? error : new Error(String(error)));
       });
     }
+  }
+
+  /** The file that is run for Pods of an operator; undefined for all others. */
+  #mainOf(
+    spec: { readonly containers: readonly { readonly image?: string | undefined }[] } | undefined,
+  ): string | undefined {
+    const image = spec?.containers[0]?.image ?? "";
+    return this.#options.images.get(image.replace(/:[^:/]*$/, ""));
   }
 
   async #start(pod: StoredPod, main: string): Promise<ChildProcess> {
@@ -114,15 +126,16 @@ export class OperatorPods implements AsyncDisposable {
 
   #listen(child: ChildProcess, pod: StoredPod): void {
     const { cluster } = this.#options;
-    const { name, namespace = "", labels = {} } = pod.metadata;
+    const { name, namespace = "" } = pod.metadata;
     const log: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface(stream).on("line", (line) => {
         log.push(line);
         if (log.length > keptLines) log.shift();
+        if (line.includes('"level":"error"')) cluster.notice(`${namespace}/${name}: ${line}`);
         if (!line.includes('"msg":"leading"')) return;
-        this.#leading.add(`${namespace}/${labels["app.kubernetes.io/name"] ?? ""}`);
+        this.#leading.add(nameOf(pod.metadata));
         cluster.touch();
       });
     }
@@ -151,6 +164,11 @@ export class OperatorPods implements AsyncDisposable {
     });
     return path;
   }
+}
+
+/** The operator that a Deployment, or a Pod of it, is of. */
+function nameOf({ namespace = "", labels = {} }: StoredPod["metadata"]): string {
+  return `${namespace}/${labels["app.kubernetes.io/name"] ?? ""}`;
 }
 
 function tokenOf(answer: unknown): string {

@@ -66,13 +66,7 @@ export async function show({ keep }: { readonly keep: boolean }): Promise<void> 
       ]),
       folder,
     });
-    await cluster.until("that the operators work", () => {
-      const isWorking =
-        pods.isLeading("database-system", "database-operator") &&
-        pods.isLeading("platform", "database-operator") &&
-        pods.isLeading("webapp-system", "webapp-operator");
-      return isWorking ? true : undefined;
-    });
+    await cluster.until("a leader of each operator", () => (pods.areWorking ? true : undefined));
     screen.show(
       "operators",
       `${pods.count} Pods run as processes here, with their own accounts and rules`,

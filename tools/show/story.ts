@@ -13,19 +13,6 @@ import { WebApp } from "../../charts/webapp/api.js";
 import type { Cluster } from "./cluster.js";
 import type { Screen } from "./screen.js";
 
-/** The kinds of which the story looks at objects. */
-export const kinds: readonly ResourceType[] = [
-  ConfigMap,
-  Database,
-  Deployment,
-  Ingress,
-  Pod,
-  Secret,
-  Service,
-  StatefulSet,
-  WebApp,
-];
-
 /** What children of the samples are. */
 const childKinds: readonly ResourceType[] = [
   ConfigMap,
@@ -36,6 +23,9 @@ const childKinds: readonly ResourceType[] = [
   Service,
   StatefulSet,
 ];
+
+/** The kinds of which the story looks at objects. */
+export const kinds: readonly ResourceType[] = [Database, WebApp, ...childKinds];
 
 const databases = "platform";
 const apps = "webapp-system";
@@ -78,8 +68,10 @@ export async function tell(cluster: Cluster, screen: Screen): Promise<void> {
     await cluster.until("the end of reports and all that it had", () => {
       if (cluster.get(Database, reports) !== undefined) return undefined;
       const isGone = !owned.some(({ kind, object }) => isThere(cluster, kind, object));
-      const rest = isGone ? "" : "; they go";
-      screen.show("Database platform/reports", `gone, with its ${owned.length} objects${rest}`);
+      const rest = isGone
+        ? `, with its ${owned.length} objects`
+        : `; its ${owned.length} objects go`;
+      screen.show("Database platform/reports", `gone${rest}`);
       return isGone ? true : undefined;
     });
   } finally {

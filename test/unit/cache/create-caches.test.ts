@@ -3,7 +3,7 @@ import type { Requester, StreamHandler } from "slipway/client";
 import { Pod } from "slipway/kubernetes";
 import { describe, expect, it } from "vitest";
 import { storedObject } from "../../support/cache-objects.js";
-import { settle, VirtualClock } from "../../support/virtual-clock.js";
+import { settle, VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 interface Stream {
   readonly path: string;

@@ -6,7 +6,7 @@ import { Turns } from "../../../src/cache/turns.js";
 import type { StoredObject } from "../../../src/meta/stored-object.js";
 import { deferred } from "../../../src/util/deferred.js";
 import { recordingLogger, storedEntry } from "../../support/cache-objects.js";
-import { settle, VirtualClock } from "../../support/virtual-clock.js";
+import { settle, VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 type Handler = Omit<EventHandler<StoredObject>, "name">;
 

@@ -3,7 +3,7 @@ import { ConfigMap, Namespace, Pod, Secret } from "slipway/kubernetes";
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../../src/cache/entry.js";
 import { deferred } from "../../../src/util/deferred.js";
-import { settle } from "../../support/virtual-clock.js";
+import { settle } from "../../../src/testing/virtual-clock.js";
 import { listOf, storedEntry, storedObject } from "../../support/cache-objects.js";
 import { cachesByHand } from "../../support/fake-reflectors.js";
 

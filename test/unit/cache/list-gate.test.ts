@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ListGate } from "../../../src/cache/list-gate.js";
-import { settle } from "../../support/virtual-clock.js";
+import { settle } from "../../../src/testing/virtual-clock.js";
 
 const never = new AbortController().signal;
 

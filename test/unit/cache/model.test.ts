@@ -8,7 +8,7 @@ import { objectEntry } from "../../../src/cache/object-entry.js";
 import { listOf, type ObjectTraits, storedObject } from "../../support/cache-objects.js";
 import { cachesByHand } from "../../support/fake-reflectors.js";
 import { pods } from "../../support/fake-informer.js";
-import { settle } from "../../support/virtual-clock.js";
+import { settle } from "../../../src/testing/virtual-clock.js";
 
 /** One change of one object, as etcd keeps it. */
 interface Event {

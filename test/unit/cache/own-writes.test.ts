@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { UnseenWriteError } from "../../../src/cache/errors.js";
 import { listOf, storedEntry, storedObject } from "../../support/cache-objects.js";
 import { handFedInformer } from "../../support/fake-informer.js";
-import { settle, VirtualClock } from "../../support/virtual-clock.js";
+import { settle, VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const never = new AbortController().signal;
 

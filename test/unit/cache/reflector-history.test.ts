@@ -8,7 +8,7 @@ import {
   modified,
   nextStream,
 } from "../../support/reflector-steps.js";
-import { settle } from "../../support/virtual-clock.js";
+import { settle } from "../../../src/testing/virtual-clock.js";
 
 describe("Reflector: silence and going back", () => {
   test("finds a silent watch after 70 s and opens another from where it was", async () => {

@@ -18,7 +18,7 @@ import {
   modified,
   nextStream,
 } from "../../support/reflector-steps.js";
-import { settle } from "../../support/virtual-clock.js";
+import { settle } from "../../../src/testing/virtual-clock.js";
 
 describe("Reflector: getting everything", () => {
   test("gets it as a stream and goes on with the same stream as a watch", async () => {

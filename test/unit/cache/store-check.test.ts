@@ -4,7 +4,7 @@ import { recordingLogger, storedObject } from "../../support/cache-objects.js";
 import { ManualServer } from "../../support/manual-server.js";
 import { bookmark, podList, refused } from "../../support/reflector-fixture.js";
 import { added, deleted, modified } from "../../support/reflector-steps.js";
-import { settle, VirtualClock } from "../../support/virtual-clock.js";
+import { settle, VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const Pod = { group: "", version: "v1", kind: "Pod", plural: "pods", scope: "Namespaced" } as const;
 const everyMs = 30_000;

@@ -7,7 +7,7 @@ import type { ClientOptions } from "../../../src/client/verb-options.js";
 import type { ResourceType } from "../../../src/meta/resource-type.js";
 import { errorOf } from "../../support/error-of.js";
 import { FakeTransport } from "../../support/fake-transport.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const Pod: ResourceType = {
   group: "",

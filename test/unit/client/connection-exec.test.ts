@@ -14,7 +14,7 @@ import {
 import { type TestPlugin, testPlugin } from "../../support/exec-plugin.js";
 import { processesWith } from "../../support/processes.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
-import type { VirtualClock } from "../../support/virtual-clock.js";
+import type { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const authority = createCertificateAuthority("test", Date.now());
 

@@ -5,7 +5,7 @@ import { fileSource } from "../../../src/client/file-source.js";
 import { FollowedCredentials } from "../../../src/client/followed-credentials.js";
 import { createCertificateAuthority } from "../../../src/util/certificates.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const [oldAuthority, newAuthority] = ["old", "new"].map((name) =>
   createCertificateAuthority(name, Date.now()),

@@ -12,7 +12,7 @@ import {
 } from "../../support/connection-ports.js";
 import { startHttpServer } from "../../support/http-server.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const authority = createCertificateAuthority("test", Date.now());
 const startMs = new VirtualClock().now();

@@ -3,7 +3,7 @@ import { createDiscovery } from "../../../src/client/create-discovery.js";
 import { createRequester } from "../../../src/client/create-requester.js";
 import type { Discovery } from "../../../src/client/discovery.js";
 import { FakeTransport } from "../../support/fake-transport.js";
-import { settle, VirtualClock } from "../../support/virtual-clock.js";
+import { settle, VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const resource = (plural: string, kind: string): object => ({
   resource: plural,

@@ -9,7 +9,7 @@ import type { HttpRequest } from "../../../src/client/transport.js";
 import { isApiError, isNotFound } from "../../../src/meta/api-error.js";
 import { errorOf } from "../../support/error-of.js";
 import { FakeTransport } from "../../support/fake-transport.js";
-import { settle, VirtualClock } from "../../support/virtual-clock.js";
+import { settle, VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const get: HttpRequest = { method: "GET", path: "/api/v1/pods", headers: {} };
 const post: HttpRequest = { ...get, method: "POST", body: "{}" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LoopDetector } from "../../../src/controller/loop-detector.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 test("a key whose passes write sixty times in a minute is told of once, and one that writes less is not", async () => {
   const clock = new VirtualClock();

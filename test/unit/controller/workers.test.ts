@@ -14,7 +14,7 @@ import { WorkQueue } from "../../../src/queue/work-queue.js";
 import { deferred } from "../../../src/util/deferred.js";
 import { recordingLogger } from "../../support/cache-objects.js";
 import { refusal } from "../../support/faulty-world.js";
-import { settle, VirtualClock } from "../../support/virtual-clock.js";
+import { settle, VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const done: PassResult = { outcome: "done" };
 

@@ -6,7 +6,7 @@ import type { StoredObject } from "../../../src/meta/stored-object.js";
 import { onAbort } from "../../../src/util/abort.js";
 import { refusal } from "../../support/lease-server.js";
 import { logTo } from "../../support/log-lines.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const web = objectOf("web", "team-a");
 

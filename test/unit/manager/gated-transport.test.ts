@@ -10,7 +10,7 @@ import { deferred } from "../../../src/util/deferred.js";
 import { errorOf } from "../../support/error-of.js";
 import { FakeTransport } from "../../support/fake-transport.js";
 import { startHttpServer } from "../../support/http-server.js";
-import { settle, VirtualClock } from "../../support/virtual-clock.js";
+import { settle, VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const request = (method: HttpMethod): HttpRequest => ({ method, path: "/x", headers: {} });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type HeapUse, watchHeap } from "../../../src/manager/heap-pressure.js";
 import { logTo } from "../../support/log-lines.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 test("a heap that stays nearly full is told of once, until it is not any more", async () => {
   const clock = new VirtualClock();

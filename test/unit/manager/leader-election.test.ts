@@ -8,7 +8,7 @@ import { onAbort } from "../../../src/util/abort.js";
 import { goodLink, leaseClient, LeaseServer, refusal } from "../../support/lease-server.js";
 import { logTo } from "../../support/log-lines.js";
 import { SimulatedProcess } from "../../support/simulated-process.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 type Started = ReturnType<Election["start"]>;
 

@@ -4,7 +4,7 @@ import { clusterGuard } from "../../../src/manager/metrics-access.js";
 import { isPlainObject } from "../../../src/util/json.js";
 import { logTo } from "../../support/log-lines.js";
 import { ManualServer } from "../../support/manual-server.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const reviews = "/apis/authentication.k8s.io/v1/tokenreviews";
 const accessReviews = "/apis/authorization.k8s.io/v1/subjectaccessreviews";

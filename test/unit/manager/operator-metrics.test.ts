@@ -14,7 +14,7 @@ import { processMetrics } from "../../../src/manager/process-metrics.js";
 import { observedWrites } from "../../../src/manager/write-metrics.js";
 import { MetricRegistry } from "../../../src/telemetry/metrics.js";
 import { FakeTransport } from "../../support/fake-transport.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const App = defineResource({
   group: "example.com",

@@ -14,7 +14,7 @@ import { createCertificateAuthority } from "../../../src/util/certificates.js";
 import { errorOf } from "../../support/error-of.js";
 import { logTo } from "../../support/log-lines.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const authority = createCertificateAuthority("authority", Date.now());
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { runTasks } from "../../../src/manager/tasks.js";
 import { sleep } from "../../../src/util/abort.js";
 import { logTo } from "../../support/log-lines.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 function trial(everyMs?: number) {
   const clock = new VirtualClock();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Term } from "../../../src/manager/term.js";
 import { SimulatedProcess } from "../../support/simulated-process.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 test("a term runs until its end, never gets shorter, and ends at once when it is ended", async () => {
   const clock = new VirtualClock();

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWatchdog } from "../../../src/manager/watchdog.js";
 import { type TemporaryFolder, temporaryFolder } from "../../support/temporary-folder.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const script = join(import.meta.dirname, "../../support/blocked-loop.ts");
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Priority, WorkQueue } from "../../../src/queue/work-queue.js";
 import { Random, runSeed } from "../../support/random.js";
 import { wantedSeed } from "../../support/simulation-report.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 const keys = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const share = 4;

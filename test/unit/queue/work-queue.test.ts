@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WorkQueue, type WorkQueueOptions } from "../../../src/queue/work-queue.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 function makeQueue(options: Partial<WorkQueueOptions> = {}): {
   clock: VirtualClock;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../../support/random.js";
 import { ScriptedServer, type ScriptedServerOptions } from "../../support/scripted-server.js";
 import { Trace } from "../../support/simulation-trace.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 import type { Exchange } from "../../../src/client/transport.js";
 
 /** What came of one request so far. */

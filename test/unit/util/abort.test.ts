@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { onAbort, orAbort, sleep } from "../../../src/util/abort.js";
-import { VirtualClock } from "../../support/virtual-clock.js";
+import { VirtualClock } from "../../../src/testing/virtual-clock.js";
 
 describe("onAbort", () => {
   it("runs every callback once when the signal aborts, in their order", () => {

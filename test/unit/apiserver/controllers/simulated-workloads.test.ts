@@ -1,27 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ApiServer, startApiServer, VirtualClock } from "slipway/testing";
-import { ContractApi } from "../../../apiserver/contract-case.js";
-import { ContractHttp } from "../../../apiserver/contract-http.js";
-import { type Any, WorkloadScript } from "../../../apiserver/controllers/workload-script.js";
+import { startApiServer } from "slipway/testing";
+import type { Any } from "../../../apiserver/controllers/workload-script.js";
+import { type SimulatedCluster, startSimulatedCluster } from "./simulated-cluster.js";
 
-let clock: VirtualClock;
-let server: ApiServer;
-let http: ContractHttp;
-let api: ContractApi;
-let script: WorkloadScript;
+let cluster: SimulatedCluster;
+let clock: SimulatedCluster["clock"];
+let server: SimulatedCluster["server"];
+let api: SimulatedCluster["api"];
+let script: SimulatedCluster["script"];
 
 beforeEach(async () => {
-  clock = new VirtualClock();
-  server = await startApiServer({ tls: false, clock, workloads: { nodes: 2 } });
-  http = new ContractHttp(server.admin, 5000);
-  api = new ContractApi(http, "default");
-  script = new WorkloadScript(api);
+  cluster = await startSimulatedCluster(2);
+  ({ clock, server, api, script } = cluster);
 });
 
-afterEach(async () => {
-  http[Symbol.dispose]();
-  await server.stop();
-});
+afterEach(() => cluster[Symbol.asyncDispose]());
 
 const probe = { tcpSocket: { port: 80 } };
 

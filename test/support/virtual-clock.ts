@@ -1,1 +1,0 @@
-export { settle, VirtualClock } from "../../src/testing/virtual-clock.js";
