@@ -8,20 +8,9 @@ export function serviceSpecOf(object: ApiObject): ServiceSpec {
   return membersOf(object["spec"]);
 }
 
-/** Fields that are pointers in Go: an empty text is no absent one. */
-const pointers: readonly string[] = [
-  "internalTrafficPolicy",
-  "ipFamilyPolicy",
-  "loadBalancerClass",
-  "trafficDistribution",
-];
-
-/** A Service with another spec; what is undefined or empty is left out. */
+/** A Service with another spec; what is undefined is left out. */
 export function withServiceSpec(object: ApiObject, spec: ServiceSpec): ApiObject {
-  const kept = Object.entries(spec).filter(
-    ([name, value]) =>
-      value !== undefined && (value !== "" || pointers.includes(name)) && value !== 0,
-  );
+  const kept = Object.entries(spec).filter(([, value]) => value !== undefined);
   return { ...object, spec: Object.fromEntries(kept) };
 }
 
