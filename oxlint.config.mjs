@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 /**
  * The layers of src/: which area may import which, and the homes of what only
  * one place may do. docs/architecture.md explains the table.
@@ -41,8 +43,38 @@ const layers = {
   "chart-operator": ["controller", "api", "schema", "meta", "util"],
   olm: ["api", "schema", "meta", "util"],
   config: ["olm", "api", "schema", "meta", "util"],
-  apiserver: ["api", "schema", "kubernetes", "meta", "util"],
-  "apiserver/controllers": ["kubernetes", "meta", "util"],
+  ...inside("apiserver", {
+    values: ["schema", "meta", "util"],
+    fields: ["./values", "schema", "util"],
+    model: ["./fields", "./values", "schema", "meta", "util"],
+    patch: ["./model", "./fields", "./values", "schema", "util"],
+    protobuf: ["./model", "./values", "schema", "util"],
+    store: ["./protobuf", "./patch", "./model", "./fields", "./values", "meta", "util"],
+    pods: ["./store", "./patch", "./model", "./fields", "./values", "kubernetes", "util"],
+    kinds: ["./pods", "./store", "./model", "./fields", "./values", "kubernetes", "util"],
+    definitions: ["./store", "./patch", "./model", "./fields", "./values", "schema", "util"],
+    access: ["./store", "./model", "./fields", "./values", "meta", "util"],
+    "pod-security": ["./model", "./fields", "./values", "util"],
+    openapi: ["./store", "./model", "./values", "util"],
+    faults: ["./store", "./model", "./values", "util"],
+    controllers: ["./pods", "./store", "./model", "./values", "kubernetes", "meta", "util"],
+  }),
+  apiserver: [
+    "apiserver/access",
+    "apiserver/definitions",
+    "apiserver/faults",
+    "apiserver/kinds",
+    "apiserver/model",
+    "apiserver/openapi",
+    "apiserver/patch",
+    "apiserver/pod-security",
+    "apiserver/pods",
+    "apiserver/protobuf",
+    "apiserver/store",
+    "apiserver/values",
+    "meta",
+    "util",
+  ],
   testing: [
     "apiserver",
     "manager",
@@ -57,6 +89,16 @@ const layers = {
     "util",
   ],
 };
+
+/** Areas inside another; `./name` is one beside it. */
+function inside(area, layers) {
+  return Object.fromEntries(
+    Object.entries(layers).map(([name, allowed]) => [
+      `${area}/${name}`,
+      allowed.map((each) => each.replace(/^\.\//, `${area}/`)),
+    ]),
+  );
+}
 
 /** Packages that only some files may import; every other package is free to tests and tools only. */
 const packageHomes = {
@@ -96,16 +138,14 @@ const nodeHomes = {
     "node:v8",
     "node:worker_threads",
   ],
-  apiserver: [
-    "node:crypto",
-    "node:fs",
-    "node:http",
-    "node:https",
-    "node:net",
-    "node:path",
-    "node:tls",
-    "node:zlib",
-  ],
+  apiserver: ["node:crypto", "node:http", "node:https", "node:net"],
+  "apiserver/values": ["node:http", "node:net"],
+  "apiserver/model": ["node:http"],
+  "apiserver/store": ["node:crypto", "node:fs", "node:http", "node:path", "node:zlib"],
+  "apiserver/kinds": ["node:crypto"],
+  "apiserver/access": ["node:crypto", "node:http", "node:net", "node:tls"],
+  "apiserver/openapi": ["node:crypto"],
+  "apiserver/faults": ["node:http", "node:net"],
   olm: ["node:fs/promises", "node:path", "node:zlib"],
   config: ["node:fs/promises", "node:path"],
   testing: ["node:*"],
@@ -113,19 +153,21 @@ const nodeHomes = {
 
 const clockGlobals = ["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval"];
 
-/** What files of an area may import; one inside another area imports the files of that, which never import it. */
+/** What files of an area may import. Areas are flat: what lies in a folder of one is an area inside it. */
 function importsOf(area) {
-  const up = "../".repeat(area.split("/").length);
-  const inner = Object.keys(layers).filter((name) => name.startsWith(`${area}/`));
   return [
     "../**",
-    ...(area.includes("/") ? ["!../*.js"] : []),
-    ...layers[area].map((name) => `!${up}${name}/**`),
-    ...inner.map((name) => `./${name.slice(area.length + 1)}/**`),
+    "./*/**",
+    ...layers[area].map((name) => `!${pathFrom(area, name)}/**`),
     "**/index.js",
     "slipway",
     "slipway/**",
   ];
+}
+
+function pathFrom(area, other) {
+  const path = posix.relative(area, other);
+  return path.startsWith(".") ? path : `./${path}`;
 }
 
 function importRule(area, file) {
@@ -156,8 +198,13 @@ function importRule(area, file) {
   ];
 }
 
+const unknownArea = [
+  "error",
+  { patterns: [{ group: ["../**", "./*/**"], message: "the table of layers has no such area." }] },
+];
+
 const areaOverrides = Object.keys(layers).map((area) => ({
-  files: [`src/${area}/**`],
+  files: [`src/${area}/*`],
   rules: { "no-restricted-imports": importRule(area) },
 }));
 
@@ -201,6 +248,7 @@ export default {
     "eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
   },
   overrides: [
+    { files: ["src/*/**"], rules: { "no-restricted-imports": unknownArea } },
     ...areaOverrides,
     ...fileOverrides,
     {

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../util/clock.js";
-import type { Audit } from "./audit.js";
-import { AuditEntry } from "./audit-entry.js";
-import type { Authentication } from "./authentication.js";
-import type { Attributes, Authorizer } from "./authorizer.js";
+import type { Audit } from "./access/audit.js";
+import { AuditEntry } from "./access/audit-entry.js";
+import type { Authentication } from "./access/authentication.js";
+import type { Attributes, Authorizer } from "./access/authorizer.js";
 import type { Exchange } from "./exchange.js";
-import { parseFieldSelector } from "./field-selector.js";
-import { forbiddenTo } from "./forbidden.js";
-import { wantedUser } from "./impersonation.js";
-import type { Impersonation } from "./impersonation-modes.js";
-import { pathSegment } from "./name-rules.js";
-import type { RequestInfo } from "./request-info.js";
-import { StatusError } from "./status-error.js";
-import { anonymous, type UserInfo } from "./user-info.js";
+import { parseFieldSelector } from "./values/field-selector.js";
+import { forbiddenTo } from "./access/forbidden.js";
+import { wantedUser } from "./access/impersonation.js";
+import type { Impersonation } from "./access/impersonation-modes.js";
+import { pathSegment } from "./values/name-rules.js";
+import type { RequestInfo } from "./values/request-info.js";
+import { StatusError } from "./values/status-error.js";
+import { anonymous, type UserInfo } from "./values/user-info.js";
 
 /** What decides who asks, and whether they may. */
 export interface AccessParts {

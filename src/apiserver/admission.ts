@@ -1,12 +1,12 @@
-import type { ApiObject } from "./api-object.js";
-import { attributesOf, type Authorizer } from "./authorizer.js";
-import { forbiddenTo } from "./forbidden.js";
-import { PodSecurity } from "./pod-security.js";
-import { EscalationCheck } from "./rbac-escalation.js";
-import type { ApiRequest } from "./request.js";
-import { withServiceAccount } from "./service-account-admission.js";
-import type { Storage } from "./storage.js";
-import type { Store } from "./store.js";
+import type { ApiObject } from "./values/api-object.js";
+import { attributesOf, type Authorizer } from "./access/authorizer.js";
+import { forbiddenTo } from "./access/forbidden.js";
+import { PodSecurity } from "./pod-security/pod-security.js";
+import { EscalationCheck } from "./access/rbac-escalation.js";
+import type { ApiRequest } from "./model/request.js";
+import { withServiceAccount } from "./access/service-account-admission.js";
+import type { Storage } from "./model/storage.js";
+import type { Store } from "./store/store.js";
 
 /**
  * What objects pass before they are checked, and once they are well formed.

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
-import type { AccountTokens } from "./account-tokens.js";
-import { sendObject, sendText } from "./answer.js";
+import type { AccountTokens } from "./access/account-tokens.js";
+import { sendObject, sendText } from "./store/answer.js";
 import { isBuiltinGroup } from "./builtin-registry.js";
 import { aggregatedVersion, type Discovery } from "./discovery.js";
 import { type Exchange, headOf, isPretty, PlainNotFound } from "./exchange.js";
 import { healthText } from "./health.js";
 import { answerKeys } from "./key-documents.js";
-import { builtinRefusal, negotiateOutput } from "./negotiation.js";
-import type { Registry } from "./registry.js";
-import { failure, methodNotAllowed, unknownResource } from "./status-error.js";
-import { versionInfo } from "./version.js";
+import { builtinRefusal, negotiateOutput } from "./values/negotiation.js";
+import type { Registry } from "./store/registry.js";
+import { failure, methodNotAllowed, unknownResource } from "./values/status-error.js";
+import { versionInfo } from "./values/version.js";
 
 /** What the answers at paths of their own are made of. */
 export interface PathParts {

@@ -1,30 +1,30 @@
 import type { Status } from "../meta/status.js";
 import type { Clock } from "../util/clock.js";
 import { isPlainObject } from "../util/json.js";
-import { act } from "./action.js";
-import { sendObject, sendText } from "./answer.js";
+import { act } from "./store/action.js";
+import { sendObject, sendText } from "./store/answer.js";
 import { isBuiltinGroup, isOmittedKind } from "./builtin-registry.js";
 import { checkAction, checkMethod } from "./check-method.js";
 import { type Exchange, headOf, PlainNotFound, readBody } from "./exchange.js";
 import { faultRequest } from "./fault-request.js";
-import type { FaultRules } from "./fault-rules.js";
-import { builtinRefusal, negotiateOutput, type Output } from "./negotiation.js";
-import type { OpenWatches } from "./open-watches.js";
-import { readProtobuf } from "./protobuf-body.js";
-import { get, listObjects } from "./read.js";
-import type { Registry } from "./registry.js";
-import { remove, removeCollection } from "./remove.js";
-import type { ApiRequest } from "./request.js";
-import { isTrue, type RequestInfo } from "./request-info.js";
-import { apiVersionOf, collectionName, type Resource } from "./resource.js";
+import type { FaultRules } from "./faults/fault-rules.js";
+import { builtinRefusal, negotiateOutput, type Output } from "./values/negotiation.js";
+import type { OpenWatches } from "./store/open-watches.js";
+import { readProtobuf } from "./protobuf/body.js";
+import { get, listObjects } from "./store/read.js";
+import type { Registry } from "./store/registry.js";
+import { remove, removeCollection } from "./store/remove.js";
+import type { ApiRequest } from "./model/request.js";
+import { isTrue, type RequestInfo } from "./values/request-info.js";
+import { apiVersionOf, collectionName, type Resource } from "./model/resource.js";
 import { readScale, writeScale } from "./scale.js";
-import { showScale } from "./scale-view.js";
-import { methodNotAllowed, notImplemented, unknownResource } from "./status-error.js";
-import type { ReadStore, Store } from "./store.js";
-import { readView, showList, showObject, type View } from "./table.js";
-import { type EventSink, watch } from "./watch.js";
+import { showScale } from "./store/scale-view.js";
+import { methodNotAllowed, notImplemented, unknownResource } from "./values/status-error.js";
+import type { ReadStore, Store } from "./store/store.js";
+import { readView, showList, showObject, type View } from "./store/table.js";
+import { type EventSink, watch } from "./store/watch.js";
 import { openStream } from "./watch-stream.js";
-import { create, patch, update, type Written } from "./write.js";
+import { create, patch, update, type Written } from "./store/write.js";
 
 /** What requests for resources are answered from. */
 export interface ResourceParts {

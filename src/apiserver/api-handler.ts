@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { type AccessParts, beginAudit, checkAccess, endAudit } from "./access.js";
-import { sendObject, sendText } from "./answer.js";
+import { sendObject, sendText } from "./store/answer.js";
 import { answerPath, type PathParts } from "./answer-path.js";
 import { answerResource, type ResourceParts } from "./answer-resource.js";
 import { Documents } from "./documents.js";
 import { type Exchange, headOf, PlainNotFound } from "./exchange.js";
 import { faultRequest } from "./fault-request.js";
-import type { FaultyResponse } from "./faulty-response.js";
-import { failureForm, mentionsProtobuf } from "./negotiation.js";
-import { readRequestInfo } from "./request-info.js";
-import { badRequest, failure, StatusError } from "./status-error.js";
-import { anonymous } from "./user-info.js";
+import type { FaultyResponse } from "./faults/faulty-response.js";
+import { failureForm, mentionsProtobuf } from "./values/negotiation.js";
+import { readRequestInfo } from "./values/request-info.js";
+import { badRequest, failure, StatusError } from "./values/status-error.js";
+import { anonymous } from "./values/user-info.js";
 
 type HandlerParts = PathParts & ResourceParts & AccessParts;
 
@@ -39,7 +39,8 @@ export class ApiHandler {
     const shared = { message, response, path, query, audit, user: anonymous };
     const exchange: Exchange = { ...shared, warnings: [], form: "json" };
     try {
-      if (mentionsProtobuf(message.headers)) exchange.protobuf = await import("./protobuf.js");
+      if (mentionsProtobuf(message.headers))
+        exchange.protobuf = await import("./protobuf/protobuf.js");
       const info = readRequestInfo(message.method ?? "GET", path, query);
       if (info === undefined) throw badRequest("the path cannot be read");
       const { faults } = this.#parts;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type ApiObject, withMeta } from "./api-object.js";
-import { updateManagedFields } from "./field-manager.js";
-import { goTime } from "./go-text.js";
-import type { Registry } from "./registry.js";
-import { collectionName, type Resource } from "./resource.js";
-import { systemPriorityClasses } from "./kinds-classes.js";
-import { bootstrapNetwork, serviceNetwork } from "./service-ips.js";
-import { type Storage, storageKey } from "./storage.js";
+import { type ApiObject, withMeta } from "./values/api-object.js";
+import { updateManagedFields } from "./patch/field-manager.js";
+import { goTime } from "./values/go-text.js";
+import type { Registry } from "./store/registry.js";
+import { collectionName, type Resource } from "./model/resource.js";
+import { systemPriorityClasses } from "./kinds/classes.js";
+import { bootstrapNetwork, serviceNetwork } from "./kinds/service-ips.js";
+import { type Storage, storageKey } from "./model/storage.js";
 
 /** What a server makes for itself when it starts, as far as it is not there: the system namespaces and the like. */
 export function bootstrap(storage: Storage, registry: Registry, nowMs: number): void {

@@ -1,15 +1,15 @@
-import type { Action } from "./action.js";
+import type { Action } from "./store/action.js";
 import { PlainNotFound } from "./exchange.js";
-import { type RequestInfo } from "./request-info.js";
-import { groupResource } from "./request.js";
-import type { Resource } from "./resource.js";
+import { type RequestInfo } from "./values/request-info.js";
+import { groupResource } from "./model/request.js";
+import type { Resource } from "./model/resource.js";
 import {
   methodNotAllowed,
   notFound,
   notImplemented,
   unknownResource,
   verbNotSupported,
-} from "./status-error.js";
+} from "./values/status-error.js";
 
 /** Refuses a method that a resource or its subresource does not take. @throws StatusError @throws PlainNotFound */
 export function checkMethod(method: string, info: RequestInfo, resource: Resource): void {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { Action } from "./action.js";
-import type { ActionData } from "./builtin-data.js";
-import { compareVersions, type Registry } from "./registry.js";
-import { apiVersionOf, type Resource } from "./resource.js";
+import type { Action } from "./store/action.js";
+import type { ActionData } from "./model/builtin-data.js";
+import { compareVersions, type Registry } from "./store/registry.js";
+import { apiVersionOf, type Resource } from "./model/resource.js";
 
 /** The version of aggregated discovery that a client asks for; undefined where it asks for none. */
 export function aggregatedVersion({

@@ -1,9 +1,9 @@
 import type { Clock } from "../util/clock.js";
 import type { Exchange } from "./exchange.js";
-import { acceptedTypes } from "./negotiation.js";
-import type { OpenApi, PublishedDocument } from "./openapi.js";
-import type { Registry } from "./registry.js";
-import { sendText } from "./answer.js";
+import { acceptedTypes } from "./values/negotiation.js";
+import type { OpenApi, PublishedDocument } from "./openapi/openapi.js";
+import type { Registry } from "./store/registry.js";
+import { sendText } from "./store/answer.js";
 
 /** Answers at `/openapi/`. What it needs is loaded when it is first asked. */
 export class Documents {
@@ -59,7 +59,7 @@ export class Documents {
 
   async #openapi(): Promise<OpenApi> {
     if (this.#made === undefined) {
-      const module = await import("./openapi.js");
+      const module = await import("./openapi/openapi.js");
       this.#made ??= new module.OpenApi(this.#registry);
     }
     return this.#made;

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import type { AnswerHead } from "./answer.js";
-import type { AuditEntry } from "./audit-entry.js";
-import type { FaultyResponse } from "./faulty-response.js";
-import type { Form } from "./negotiation.js";
-import type { ProtobufCodec } from "./protobuf-codec.js";
-import { isTrue } from "./request-info.js";
-import { failure } from "./status-error.js";
-import type { ReadStorage } from "./storage.js";
-import type { UserInfo } from "./user-info.js";
+import type { AnswerHead } from "./store/answer.js";
+import type { AuditEntry } from "./access/audit-entry.js";
+import type { FaultyResponse } from "./faults/faulty-response.js";
+import type { Form } from "./values/negotiation.js";
+import type { ProtobufCodec } from "./protobuf/codec.js";
+import { isTrue } from "./values/request-info.js";
+import { failure } from "./values/status-error.js";
+import type { ReadStorage } from "./model/storage.js";
+import type { UserInfo } from "./values/user-info.js";
 
 /** The largest body that is read. Follows `MaxRequestBodyBytes` of apiserver. */
 const maxBodyBytes = 3 * 1024 * 1024;

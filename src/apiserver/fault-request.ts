@@ -1,7 +1,7 @@
 import type { Exchange } from "./exchange.js";
-import type { FaultRequest, FaultVerb } from "./faults.js";
-import { isTrue, type RequestInfo } from "./request-info.js";
-import { collectionName } from "./resource.js";
+import type { FaultRequest, FaultVerb } from "./faults/faults.js";
+import { isTrue, type RequestInfo } from "./values/request-info.js";
+import { collectionName } from "./model/resource.js";
 
 /** A request as faults see it. */
 export function faultRequest(

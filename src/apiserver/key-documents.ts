@@ -1,4 +1,4 @@
-import { type AccountTokens, tokenIssuer } from "./account-tokens.js";
+import { type AccountTokens, tokenIssuer } from "./access/account-tokens.js";
 import type { Exchange } from "./exchange.js";
 
 /**

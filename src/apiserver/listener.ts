@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
-import { FaultyResponse } from "./faulty-response.js";
+import { FaultyResponse } from "./faults/faulty-response.js";
 
 /** Certificates of a server, as PEM. */
 export interface ServingCertificate {

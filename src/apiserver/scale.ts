@@ -6,14 +6,14 @@ import {
   valueAt,
   withMeta,
   withValueAt,
-} from "./api-object.js";
-import { applyManagedFields } from "./field-manager.js";
-import { notNegative } from "./field-rules.js";
-import { decodeScale } from "./scale-body.js";
-import { type ApiRequest, groupResource } from "./request.js";
-import { contentTypeOf } from "./negotiation.js";
-import { apiVersionOf, type Resource } from "./resource.js";
-import { labelsText, selectorText } from "./selector-check.js";
+} from "./values/api-object.js";
+import { applyManagedFields } from "./patch/field-manager.js";
+import { notNegative } from "./values/field-rules.js";
+import { decodeScale } from "./store/scale-body.js";
+import { type ApiRequest, groupResource } from "./model/request.js";
+import { contentTypeOf } from "./values/negotiation.js";
+import { apiVersionOf, type Resource } from "./model/resource.js";
+import { labelsText, selectorText } from "./store/selector-check.js";
 import {
   badRequest,
   failure,
@@ -21,10 +21,10 @@ import {
   methodNotAllowed,
   notFound,
   StatusError,
-} from "./status-error.js";
-import { getObject, type Store, tracked, updateObject, writerOf } from "./store.js";
-import { parseConfiguration } from "./write.js";
-import { readWriteOptions } from "./write-options.js";
+} from "./values/status-error.js";
+import { getObject, type Store, tracked, updateObject, writerOf } from "./store/store.js";
+import { parseConfiguration } from "./store/write.js";
+import { readWriteOptions } from "./store/write-options.js";
 
 /** Shows an object as its `Scale`. @throws StatusError */
 export function readScale(store: Store, request: ApiRequest): unknown {

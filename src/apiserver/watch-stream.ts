@@ -1,14 +1,14 @@
-import { setWarnings } from "./answer.js";
-import { membersOf } from "./api-object.js";
+import { setWarnings } from "./store/answer.js";
+import { membersOf } from "./values/api-object.js";
 import type { Exchange } from "./exchange.js";
-import { breakConnection } from "./faulty-response.js";
-import type { FaultRequest } from "./faults.js";
-import type { FaultRules } from "./fault-rules.js";
+import { breakConnection } from "./faults/faulty-response.js";
+import type { FaultRequest } from "./faults/faults.js";
+import type { FaultRules } from "./faults/fault-rules.js";
 import type { Clock } from "../util/clock.js";
-import type { EventLines } from "./event-lines.js";
-import { protobufType } from "./negotiation.js";
-import type { EventSink } from "./watch.js";
-import { WatchGate } from "./watch-gate.js";
+import type { EventLines } from "./values/event-lines.js";
+import { protobufType } from "./values/negotiation.js";
+import type { EventSink } from "./store/watch.js";
+import { WatchGate } from "./faults/watch-gate.js";
 
 /** How much of events a client may leave unread before its watch ends. */
 const maxUnreadBytes = 64 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { ResourceDescription } from "../api/resource.js";
 import type { Clock } from "../util/clock.js";
-import type { AuditEvent } from "../apiserver/audit.js";
+import type { AuditEvent } from "../apiserver/access/audit.js";
 import type { WorkloadOptions, Workloads } from "../apiserver/controllers/workloads.js";
-import type { Faults } from "../apiserver/faults.js";
+import type { Faults } from "../apiserver/faults/faults.js";
 import type { AuditRecord } from "./audit-log.js";
 import type { ClusterConfig, KubeconfigOptions } from "./cluster-config.js";
 import type { CustomResourceDefinitionManifest } from "./custom-resources.js";

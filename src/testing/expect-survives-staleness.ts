@@ -1,6 +1,6 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Implementation } from "../controller/implement.js";
-import type { Fault } from "../apiserver/faults.js";
+import type { Fault } from "../apiserver/faults/faults.js";
 import { ExpectationError } from "./errors.js";
 import { faultsOf, type Reference, referenceOf } from "./reference-runs.js";
 import { type Scenario, stepsOf, unfit } from "./scenario.js";

@@ -8,9 +8,9 @@ export {
   type FaultRequest,
   type Faults,
   type FaultVerb,
-} from "../apiserver/faults.js";
-export { type AuditedObject, type AuditEvent } from "../apiserver/audit.js";
-export { type UserInfo } from "../apiserver/user-info.js";
+} from "../apiserver/faults/faults.js";
+export { type AuditedObject, type AuditEvent } from "../apiserver/access/audit.js";
+export { type UserInfo } from "../apiserver/values/user-info.js";
 export { type AuditRecord } from "./audit-log.js";
 export {
   type BinariesOptions,

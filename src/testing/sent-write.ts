@@ -1,4 +1,4 @@
-import { readRequestInfo } from "../apiserver/request-info.js";
+import { readRequestInfo } from "../apiserver/values/request-info.js";
 import type { SentRequest } from "./operator-link.js";
 
 /** A request that changes something, in the words of a timeline. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ServedApi } from "../apiserver/serve.js";
-import type { UserInfo } from "../apiserver/user-info.js";
+import type { UserInfo } from "../apiserver/values/user-info.js";
 import type { CertificateAuthority } from "../util/certificates.js";
 import type { ClusterConfig } from "./cluster-config.js";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Snapshot, SnapshotError } from "../apiserver/snapshot.js";
+import { Snapshot, SnapshotError } from "../apiserver/store/snapshot.js";
 import { systemClock } from "../util/clock.js";
 import { ControlPlaneError } from "./errors.js";
 import { acquireLock, type FileLock } from "./file-lock.js";

@@ -4,10 +4,10 @@ import {
   startControllers,
 } from "../apiserver/controllers/start-controllers.js";
 import type { WorkloadOptions, Workloads } from "../apiserver/controllers/workloads.js";
-import type { AuditEvent } from "../apiserver/audit.js";
+import type { AuditEvent } from "../apiserver/access/audit.js";
 import { ServedApi } from "../apiserver/serve.js";
-import { mastersGroup } from "../apiserver/user-info.js";
-import type { Faults } from "../apiserver/faults.js";
+import { mastersGroup } from "../apiserver/values/user-info.js";
+import type { Faults } from "../apiserver/faults/faults.js";
 import { type Clock, systemClock } from "../util/clock.js";
 import type { ApiServer, ApiServerOptions } from "./api-server.js";
 import { SnapshotFolder, snapshotFailure } from "./snapshot-folder.js";

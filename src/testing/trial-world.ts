@@ -1,6 +1,6 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
 import type { ResourceDescription } from "../api/resource.js";
-import type { Change } from "../apiserver/storage.js";
+import type { Change } from "../apiserver/model/storage.js";
 import type { Implementation } from "../controller/implement.js";
 import { ExpectationError } from "./errors.js";
 import type { InProcessOperator } from "./in-process-operator.js";

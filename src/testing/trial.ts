@@ -1,4 +1,4 @@
-import type { ApiObject } from "../apiserver/api-object.js";
+import type { ApiObject } from "../apiserver/values/api-object.js";
 import { formatWrite, type SentWrite } from "./sent-write.js";
 import { stepsOf } from "./scenario.js";
 import { type Subject, TrialWorld } from "./trial-world.js";

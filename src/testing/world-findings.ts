@@ -1,4 +1,4 @@
-import type { ApiObject } from "../apiserver/api-object.js";
+import type { ApiObject } from "../apiserver/values/api-object.js";
 import { idOf } from "./world-state.js";
 import { testManager } from "./server-kit.js";
 import type { WorldChange } from "./trial-world.js";

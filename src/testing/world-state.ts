@@ -1,6 +1,6 @@
 import { formatKey } from "../meta/object-key.js";
 import { canonicalJSON, isPlainObject } from "../util/json.js";
-import type { ApiObject } from "../apiserver/api-object.js";
+import type { ApiObject } from "../apiserver/values/api-object.js";
 import type { WorldChange } from "./trial-world.js";
 
 /** One object as it is compared: without what differs between any two clusters. */

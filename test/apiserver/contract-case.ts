@@ -1,4 +1,4 @@
-import { openProtobuf, unsealObject } from "../../src/apiserver/protobuf.js";
+import { openProtobuf, unsealObject } from "../../src/apiserver/protobuf/protobuf.js";
 import { parseYAMLDocuments } from "../../src/util/yaml.js";
 import type { ContractHttp, EventStream, RawAnswer } from "./contract-http.js";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPlainObject } from "../../src/util/json.js";
-import { membersOf } from "../../src/apiserver/api-object.js";
+import { membersOf } from "../../src/apiserver/values/api-object.js";
 import { type ApiServer, startApiServer } from "slipway/testing";
 import { ContractHttp, type RawAnswer } from "./contract-http.js";
 

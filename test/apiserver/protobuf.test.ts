@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { builtinKinds, builtinTypes } from "../../src/apiserver/builtin-kinds.generated.js";
-import { builtinType } from "../../src/apiserver/builtin-types.js";
+import { builtinKinds, builtinTypes } from "../../src/apiserver/model/builtin-kinds.generated.js";
+import { builtinType } from "../../src/apiserver/model/builtin-types.js";
 import {
   encodeProtobuf,
   encodeWatchEvent,
   openProtobuf,
   unsealObject,
-} from "../../src/apiserver/protobuf.js";
-import { protobufMessage } from "../../src/apiserver/protobuf-messages.js";
-import { ProtobufError } from "../../src/apiserver/protobuf-reader.js";
+} from "../../src/apiserver/protobuf/protobuf.js";
+import { protobufMessage } from "../../src/apiserver/protobuf/messages.js";
+import { ProtobufError } from "../../src/apiserver/protobuf/reader.js";
 import { Random, runSeed } from "../support/random.js";
 
 const own = { apiVersion: "v1", kind: "ConfigMap" };

@@ -1,5 +1,5 @@
-import type { BuiltinType } from "../../src/apiserver/builtin-data.js";
-import { builtinType, resolveType } from "../../src/apiserver/builtin-types.js";
+import type { BuiltinType } from "../../src/apiserver/model/builtin-data.js";
+import { builtinType, resolveType } from "../../src/apiserver/model/builtin-types.js";
 import { isPlainObject } from "../../src/util/json.js";
 import type { Random } from "../support/random.js";
 

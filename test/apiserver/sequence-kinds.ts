@@ -1,5 +1,5 @@
-import { builtinType } from "../../src/apiserver/builtin-types.js";
-import type { BuiltinType } from "../../src/apiserver/builtin-data.js";
+import { builtinType } from "../../src/apiserver/model/builtin-types.js";
+import type { BuiltinType } from "../../src/apiserver/model/builtin-data.js";
 import { admit } from "../../src/schema/admit.js";
 import type { JSONSchemaProps, JSONValue } from "../../src/schema/types.js";
 import { isPlainObject } from "../../src/util/json.js";

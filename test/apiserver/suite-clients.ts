@@ -1,4 +1,4 @@
-import { encodeProtobuf } from "../../src/apiserver/protobuf.js";
+import { encodeProtobuf } from "../../src/apiserver/protobuf/protobuf.js";
 import type { Answer, Ask, ContractApi } from "./contract-case.js";
 import type { ContractSuite } from "./contract-run.js";
 import { apimachinery, apiserver, upstream } from "./contract-sources.js";

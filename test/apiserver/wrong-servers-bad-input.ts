@@ -4,7 +4,7 @@ import { wrong, type WrongServer } from "./wrong-server.js";
 export const wrongAboutInput: readonly WrongServer[] = [
   wrong(
     "takes any name for a part of a path",
-    "store.ts",
+    "store/store.ts",
     "const faults = pathSegment(name);",
     "const faults: readonly string[] = name === 'never' ? pathSegment(name) : [];",
     "bad-input/names that lead elsewhere are no names",
@@ -18,14 +18,14 @@ export const wrongAboutInput: readonly WrongServer[] = [
   ),
   wrong(
     "sets the prototype of what it reads",
-    "json-text.ts",
+    "values/json-text.ts",
     "defineField(result, name, this.value(below, depth + 1));",
     "result[name] = this.value(below, depth + 1);",
     "bad-input/a member __proto__ is one like any other",
   ),
   wrong(
     "takes an object that was read for the one that is made",
-    "write.ts",
+    "store/write.ts",
     'if (uid !== "") throw uidConflict(request, name, uid, undefined);',
     "",
     "bad-input/what was not there can be made by who has read it",

@@ -9,7 +9,7 @@ import {
   startControlPlane,
 } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { membersOf } from "../../src/apiserver/api-object.js";
+import { membersOf } from "../../src/apiserver/values/api-object.js";
 import { withoutTexts } from "../../tools/openapi/documents.js";
 import { ContractHttp, type ContractTarget, type RawAnswer } from "../apiserver/contract-http.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -266,7 +266,7 @@ it("generates the schemas again, byte for byte", async () => {
     "tools/openapi/openapi-schemas.ts",
   ];
   await promisify(execFile)(process.execPath, [...args, "--output", folder.path], { cwd: root });
-  const file = "src/apiserver/openapi-schemas.generated.ts";
+  const file = "src/apiserver/openapi/schemas.generated.ts";
   const made = await readFile(join(folder.path, file), "utf8");
   expect(made).toBe(await readFile(join(root, file), "utf8"));
 });

@@ -9,9 +9,13 @@ import {
   startControlPlane,
 } from "slipway/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { membersOf } from "../../src/apiserver/api-object.js";
-import { readBuiltin } from "../../src/apiserver/builtin-codec.js";
-import { encodeProtobuf, openProtobuf, unsealObject } from "../../src/apiserver/protobuf.js";
+import { membersOf } from "../../src/apiserver/values/api-object.js";
+import { readBuiltin } from "../../src/apiserver/model/builtin-codec.js";
+import {
+  encodeProtobuf,
+  openProtobuf,
+  unsealObject,
+} from "../../src/apiserver/protobuf/protobuf.js";
 import { getJudge } from "../../src/testing/binaries.js";
 import { ContractHttp } from "../apiserver/contract-http.js";
 import { normalSteps } from "../apiserver/contract-normal.js";
@@ -97,7 +101,7 @@ it("generates the messages again, byte for byte", async () => {
     "tools/openapi/protobuf-messages.ts",
   ];
   await promisify(execFile)(process.execPath, [...args, "--output", folder.path], { cwd: root });
-  const file = "src/apiserver/protobuf-messages.generated.ts";
+  const file = "src/apiserver/protobuf/messages.generated.ts";
   const made = await readFile(join(folder.path, file), "utf8");
   expect(made).toBe(await readFile(join(root, file), "utf8"));
 });

@@ -66,6 +66,21 @@ describe("the lint rules find a planted fault", () => {
       path: "src/apiserver/planted.ts",
       text: 'import { a } from "./controllers/a.js";\nexport const b = a;\n',
     },
+    "an area inside another that imports that": {
+      rule: "eslint(no-restricted-imports)",
+      path: "src/apiserver/values/planted.ts",
+      text: 'import { a } from "../serve.js";\nexport const b = a;\n',
+    },
+    "an import against the layers between two areas inside another": {
+      rule: "eslint(no-restricted-imports)",
+      path: "src/apiserver/fields/planted.ts",
+      text: 'import { a } from "../store/store.js";\nexport const b = a;\n',
+    },
+    "an area that the table of layers does not know": {
+      rule: "eslint(no-restricted-imports)",
+      path: "src/apiserver/planted/planted.ts",
+      text: 'import { a } from "../values/a.js";\nexport const b = a;\n',
+    },
     "an import against the layers from an area inside another": {
       rule: "eslint(no-restricted-imports)",
       path: "src/apiserver/controllers/planted.ts",
@@ -139,8 +154,8 @@ describe("the lint rules find a planted fault", () => {
     "src/meta/fine.ts": "export const fine = 1;\n",
     "src/api/fine.ts": 'import { fine } from "../meta/fine.js";\nexport const a = fine;\n',
     "src/apiserver/controllers/fine.ts":
-      'import { fine } from "../../meta/fine.js";\nimport { a } from "../fine.js";\nexport const b = [a, fine];\n',
-    "src/apiserver/fine.ts": "export const a = 1;\n",
+      'import { fine } from "../../meta/fine.js";\nimport { a } from "../values/fine.js";\nexport const b = [a, fine];\n',
+    "src/apiserver/values/fine.ts": "export const a = 1;\n",
   });
 
   it.each(entries)("$name", ({ path, rule }) => {

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BuiltinType } from "../../src/apiserver/builtin-data.js";
+import type { BuiltinType } from "../../src/apiserver/model/builtin-data.js";
 
 /**
  * When a field is written: a `p`ointer where there is one, what `z`ero leaves out where it is not the

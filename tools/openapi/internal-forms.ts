@@ -25,7 +25,7 @@ export const internalStructs: Readonly<Record<string, string>> = {
 ${lines.join("\n")}
 };
 `;
-const files = await generatedFile("src/apiserver/internal-structs.generated.ts", source);
+const files = await generatedFile("src/apiserver/pods/internal-structs.generated.ts", source);
 for (const [file, code] of Object.entries(files))
   await writeFile(
     join(import.meta.dirname, "../..", file),

@@ -1,10 +1,10 @@
-// `npm run generate:apiserver`, its third part: writes src/apiserver/openapi-schemas.generated.ts, the schemas of a running
+// `npm run generate:apiserver`, its third part: writes src/apiserver/openapi/schemas.generated.ts, the schemas of a running
 // server's OpenAPI documents that do not follow from the types of kubernetes.jsonl. `--output FOLDER` writes below another folder.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { startControlPlane } from "slipway/testing";
-import { derivedSchema, documentName, shortName } from "../../src/apiserver/openapi-schema.js";
+import { derivedSchema, documentName, shortName } from "../../src/apiserver/openapi/schema.js";
 import { canonicalJSON } from "../../src/util/json.js";
 import { readAllDocuments, readSwagger, withoutTexts } from "./documents.js";
 import { generatedFile } from "./output.js";
@@ -33,7 +33,7 @@ for (const name of ["meta.v1.DeleteOptions", "meta.v1.WatchEvent"]) {
 const lines = [...exceptions]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)},`);
-const path = "src/apiserver/openapi-schemas.generated.ts";
+const path = "src/apiserver/openapi/schemas.generated.ts";
 const text = `/** Schemas that do not follow from the types of kinds, each as JSON. */
 export const schemaExceptions: Readonly<Record<string, string>> = {
 ${lines.join("\n")}

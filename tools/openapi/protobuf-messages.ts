@@ -1,11 +1,11 @@
-// `npm run generate:apiserver`, its second half: writes src/apiserver/protobuf-messages.generated.ts, which says how the kinds of a
+// `npm run generate:apiserver`, its second half: writes src/apiserver/protobuf/messages.generated.ts, which says how the kinds of a
 // server are written in protobuf. The numbers and types of fields are those of upstream's generated.proto, and their
 // names in JSON those of the Go structs beside it. `--output FOLDER` writes below another folder.
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { ProtobufField } from "../../src/apiserver/protobuf-messages.js";
+import type { ProtobufField } from "../../src/apiserver/protobuf/messages.js";
 import { goPackageFolder } from "./go-forms.js";
 import { generatedFile, splitType } from "./output.js";
 import { parseReduction } from "./reduction.js";
@@ -85,7 +85,7 @@ for (let name = open.pop(); name !== undefined; name = open.pop()) {
   open.push(...fields.map(([, , type]) => type).filter((type) => !scalars.has(type)));
 }
 
-const path = "src/apiserver/protobuf-messages.generated.ts";
+const path = "src/apiserver/protobuf/messages.generated.ts";
 const lines = [...found]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([name, fields]) => `${JSON.stringify(name)}: ${JSON.stringify(JSON.stringify(fields))},`);

@@ -1,6 +1,6 @@
 // What is kept of a server's OpenAPI documents, and its form in a file: a line for
 // the version, for each kind and for each type, so that a change is one line of a diff.
-import type { BuiltinType } from "../../src/apiserver/builtin-data.js";
+import type { BuiltinType } from "../../src/apiserver/model/builtin-data.js";
 
 /** Structure without texts; what only the Go types say of a field is never said here. */
 export type ReducedSchema = Omit<BuiltinType, "go" | "patchStrategy" | "patchMergeKey">;

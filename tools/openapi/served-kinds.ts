@@ -65,7 +65,7 @@ const types = Object.keys(reduction.types).map(
   (name) => `${JSON.stringify(name)}: ${JSON.stringify(JSON.stringify(typeWithForms(name)))},`,
 );
 
-const path = "src/apiserver/builtin-kinds.generated.ts";
+const path = "src/apiserver/model/builtin-kinds.generated.ts";
 const text = `import type { ActionData, BuiltinKindData } from "./builtin-data.js";
 
 /** The kinds that the server brings, in the order of its discovery. */

@@ -39,7 +39,7 @@ for (const [index, plural] of kinds.entries()) {
 const ordered = found
   .toSorted((a, b) => (a.key === b.key ? a.version - b.version : a.key < b.key ? -1 : 1))
   .map(({ text }) => text);
-const path = "src/apiserver/bootstrap-policy.generated.ts";
+const path = "src/apiserver/access/bootstrap-policy.generated.ts";
 const text = `/** The roles and bindings that a server makes for itself, in their order, each as JSON, which is read when it is first needed. */
 export const bootstrapPolicy: readonly string[] = [
 ${ordered.map((each) => `${each},`).join("\n")}

@@ -1,16 +1,16 @@
 import type { TypedResourceType } from "../../kubernetes/typed-resource-type.js";
 import type { Clock } from "../../util/clock.js";
-import type { ApiObject } from "../api-object.js";
-import { bindPod } from "../pod-binding.js";
-import type { Registry } from "../registry.js";
-import { remove } from "../remove.js";
-import type { ApiRequest } from "../request.js";
-import { ownUser } from "../user-info.js";
-import type { Resource } from "../resource.js";
-import { StatusError } from "../status-error.js";
-import { collectionOf, type Store } from "../store.js";
-import { storageKey } from "../storage.js";
-import { create, patch, update } from "../write.js";
+import type { ApiObject } from "../values/api-object.js";
+import { bindPod } from "../pods/pod-binding.js";
+import type { Registry } from "../store/registry.js";
+import { remove } from "../store/remove.js";
+import type { ApiRequest } from "../model/request.js";
+import { ownUser } from "../values/user-info.js";
+import type { Resource } from "../model/resource.js";
+import { StatusError } from "../values/status-error.js";
+import { collectionOf, type Store } from "../store/store.js";
+import { storageKey } from "../model/storage.js";
+import { create, patch, update } from "../store/write.js";
 
 /** Names of a kind, and the type of its objects. */
 export type KindOf<Stored> = Pick<TypedResourceType, "group" | "version" | "plural"> & {

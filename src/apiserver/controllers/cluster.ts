@@ -1,9 +1,9 @@
 import type { Clock, Timer } from "../../util/clock.js";
-import type { ApiObject } from "../api-object.js";
-import type { Registry } from "../registry.js";
-import { collectionName, type Resource } from "../resource.js";
-import type { Change, Storage } from "../storage.js";
-import type { Store } from "../store.js";
+import type { ApiObject } from "../values/api-object.js";
+import type { Registry } from "../store/registry.js";
+import { collectionName, type Resource } from "../model/resource.js";
+import type { Change, Storage } from "../model/storage.js";
+import type { Store } from "../store/store.js";
 import { ClusterClient, type KindOf } from "./cluster-client.js";
 import { type KeyQueue, WorkLoop } from "./work-loop.js";
 

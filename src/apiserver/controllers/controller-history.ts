@@ -1,6 +1,6 @@
 import { ControllerRevision } from "../../kubernetes/kinds.generated.js";
 import { canonicalJSON } from "../../util/json.js";
-import { membersOf, withMember } from "../api-object.js";
+import { membersOf, withMember } from "../values/api-object.js";
 import { type ClusterClient, isRefusal } from "./cluster-client.js";
 import {
   claim,
@@ -10,7 +10,7 @@ import {
   unlessGone,
 } from "./controller-ref.js";
 import type { LiveRevision, PodTemplate } from "./kinds.js";
-import type { ObjectSelector } from "../label-match.js";
+import type { ObjectSelector } from "../values/label-match.js";
 import { fnv32, safeEncode } from "./template-hash.js";
 
 /** What has former templates: a StatefulSet or a DaemonSet. */

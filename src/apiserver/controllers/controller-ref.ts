@@ -1,7 +1,7 @@
 import type { OwnerReference } from "../../meta/object.js";
 import { isRefusal, type KindClient } from "./cluster-client.js";
 import type { LiveMeta } from "./kinds.js";
-import { matchesSelector, type ObjectSelector } from "../label-match.js";
+import { matchesSelector, type ObjectSelector } from "../values/label-match.js";
 
 /** An object that controls others. */
 export interface Controlling {

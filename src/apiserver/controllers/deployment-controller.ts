@@ -5,7 +5,7 @@ import { claim, controllerOf } from "./controller-ref.js";
 import { replicasOf } from "./deployment-math.js";
 import { DeploymentRollout } from "./deployment-rollout.js";
 import { keyOfMeta, type LiveDeployment, type LiveReplicaSet, splitKey } from "./kinds.js";
-import { selectsAll } from "../label-match.js";
+import { selectsAll } from "../values/label-match.js";
 import { ownersOfChange } from "./owner-events.js";
 import type { ReplicaSetController } from "./replica-set-controller.js";
 import type { KeyQueue } from "./work-loop.js";

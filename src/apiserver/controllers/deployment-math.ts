@@ -1,5 +1,5 @@
 import { canonicalJSON } from "../../util/json.js";
-import { withMember } from "../api-object.js";
+import { withMember } from "../values/api-object.js";
 import { scaled } from "./int-or-percent.js";
 import type { LiveDeployment, LiveReplicaSet, PodTemplate } from "./kinds.js";
 

@@ -1,6 +1,6 @@
 import { Deployment, Pod, ReplicaSet } from "../../kubernetes/kinds.generated.js";
 import { canonicalJSON } from "../../util/json.js";
-import { StatusError } from "../status-error.js";
+import { StatusError } from "../values/status-error.js";
 import { type ClusterClient, isRefusal, isTerminatingNamespace } from "./cluster-client.js";
 import { controllerOf, controllerReference, unlessGone } from "./controller-ref.js";
 import {

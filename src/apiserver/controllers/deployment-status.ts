@@ -1,4 +1,4 @@
-import { goTime } from "../go-text.js";
+import { goTime } from "../values/go-text.js";
 import { hasDeadline, maxUnavailable, replicasOf, sumOf } from "./deployment-math.js";
 import type { LiveDeployment, LiveReplicaSet } from "./kinds.js";
 

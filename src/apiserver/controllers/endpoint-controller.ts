@@ -4,7 +4,7 @@ import type { ClusterClient } from "./cluster-client.js";
 import type { Cluster } from "./cluster.js";
 import { controllerReference, isControlledBy, unlessGone } from "./controller-ref.js";
 import { keyOfMeta, type LivePod, splitKey } from "./kinds.js";
-import { hasLabels } from "../label-match.js";
+import { hasLabels } from "../values/label-match.js";
 import {
   type Backend,
   type BackendPort,

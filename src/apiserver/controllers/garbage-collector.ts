@@ -1,8 +1,8 @@
 import type { OwnerReference } from "../../meta/object.js";
 import { canonicalJSON } from "../../util/json.js";
-import type { ApiObject } from "../api-object.js";
-import { foregroundFinalizer, orphanFinalizer } from "../object-meta.js";
-import { collectionName, type Resource } from "../resource.js";
+import type { ApiObject } from "../values/api-object.js";
+import { foregroundFinalizer, orphanFinalizer } from "../model/object-meta.js";
+import { collectionName, type Resource } from "../model/resource.js";
 import { type ClusterClient, isRefusal, type KindClient } from "./cluster-client.js";
 import type { Cluster, ObjectChange } from "./cluster.js";
 import { OwnershipGraph } from "./ownership-graph.js";

@@ -1,4 +1,4 @@
-import { goTime } from "../go-text.js";
+import { goTime } from "../values/go-text.js";
 import type { LiveJob, LivePod } from "./kinds.js";
 import { isReady, restartsOf } from "./pod-state.js";
 

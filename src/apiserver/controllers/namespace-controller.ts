@@ -1,8 +1,8 @@
 import { Namespace, Pod } from "../../kubernetes/kinds.generated.js";
-import type { ApiObject } from "../api-object.js";
-import { goTime } from "../go-text.js";
-import { apiVersionOf, type Resource } from "../resource.js";
-import { StatusError } from "../status-error.js";
+import type { ApiObject } from "../values/api-object.js";
+import { goTime } from "../values/go-text.js";
+import { apiVersionOf, type Resource } from "../model/resource.js";
+import { StatusError } from "../values/status-error.js";
 import type { ClusterClient } from "./cluster-client.js";
 import type { Cluster } from "./cluster.js";
 import { namespaceConditions, type NamespaceCondition } from "./namespace-conditions.js";

@@ -3,7 +3,7 @@ import type { KindClient } from "./cluster-client.js";
 import type { ObjectChange } from "./cluster.js";
 import { controllerOf } from "./controller-ref.js";
 import { keyOfMeta, type LiveMeta } from "./kinds.js";
-import { matchesSelector, type ObjectSelector, selectsAll } from "../label-match.js";
+import { matchesSelector, type ObjectSelector, selectsAll } from "../values/label-match.js";
 
 interface Selecting {
   readonly metadata: LiveMeta;

@@ -1,5 +1,5 @@
 import type { OwnerReference } from "../../meta/object.js";
-import type { ApiObject } from "../api-object.js";
+import type { ApiObject } from "../values/api-object.js";
 
 /** Where an object stands: its resource, such as `databases.example.com`, and its key there. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { hasLabels } from "../label-match.js";
+import { hasLabels } from "../values/label-match.js";
 import type { LivePod } from "./kinds.js";
 import type { PodMatch, PodTrouble, Trouble } from "./workloads.js";
 

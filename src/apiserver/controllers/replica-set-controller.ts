@@ -1,13 +1,13 @@
 import { Pod, ReplicaSet } from "../../kubernetes/kinds.generated.js";
 import { canonicalJSON } from "../../util/json.js";
-import { goTime } from "../go-text.js";
-import { StatusError } from "../status-error.js";
+import { goTime } from "../values/go-text.js";
+import { StatusError } from "../values/status-error.js";
 import { type ClusterClient, isTerminatingNamespace } from "./cluster-client.js";
 import type { Cluster } from "./cluster.js";
 import { claim, controllerOf, isControlledBy, unlessGone } from "./controller-ref.js";
 import { inDeletionOrder } from "./deletion-order.js";
 import { keyOfMeta, type LivePod, type LiveReplicaSet, splitKey } from "./kinds.js";
-import { hasLabels, matchesSelector } from "../label-match.js";
+import { hasLabels, matchesSelector } from "../values/label-match.js";
 import { ownersOfChange } from "./owner-events.js";
 import { podFromTemplate } from "./pod-from-template.js";
 import { isActive, isReady, isTerminating, untilAvailable } from "./pod-state.js";

@@ -2,7 +2,7 @@ import { ClusterRole } from "../../kubernetes/kinds.generated.js";
 import { canonicalJSON } from "../../util/json.js";
 import type { ClusterClient } from "./cluster-client.js";
 import type { Cluster } from "./cluster.js";
-import { matchesLabels } from "../selector-check.js";
+import { matchesLabels } from "../store/selector-check.js";
 import type { KeyQueue } from "./work-loop.js";
 
 /**

@@ -1,6 +1,6 @@
 import { Pod } from "../../kubernetes/kinds.generated.js";
 import type { Timer } from "../../util/clock.js";
-import { goTime } from "../go-text.js";
+import { goTime } from "../values/go-text.js";
 import { isRefusal, type KindClient } from "./cluster-client.js";
 import type { Cluster } from "./cluster.js";
 import {

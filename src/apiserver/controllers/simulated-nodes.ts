@@ -1,5 +1,5 @@
 import { Node } from "../../kubernetes/kinds.generated.js";
-import { goTime } from "../go-text.js";
+import { goTime } from "../values/go-text.js";
 import type { Cluster } from "./cluster.js";
 
 const capacity = { cpu: "32", memory: "128Gi", "ephemeral-storage": "1Ti", pods: "1000" };

@@ -1,9 +1,9 @@
 import { Node, Pod } from "../../kubernetes/kinds.generated.js";
-import { goTime } from "../go-text.js";
+import { goTime } from "../values/go-text.js";
 import type { ClusterClient } from "./cluster-client.js";
 import type { Cluster } from "./cluster.js";
 import { keyOfMeta, type LivePod, splitKey } from "./kinds.js";
-import { hasLabels, matchesSelector } from "../label-match.js";
+import { hasLabels, matchesSelector } from "../values/label-match.js";
 import { isActive, isFinal } from "./pod-state.js";
 import type { PodTroubles } from "./pod-troubles.js";
 import type { KeyQueue } from "./work-loop.js";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../util/clock.js";
-import type { Registry } from "../registry.js";
-import type { Store } from "../store.js";
+import type { Registry } from "../store/registry.js";
+import type { Store } from "../store/store.js";
 import { ClaimProtection } from "./claim-protection.js";
 import { Cluster } from "./cluster.js";
 import { DaemonSetController } from "./daemon-set-controller.js";

@@ -1,5 +1,5 @@
 import { afterInput, type Clock, type Timer } from "../../util/clock.js";
-import { StatusError } from "../status-error.js";
+import { StatusError } from "../values/status-error.js";
 
 /** What is done for one key of a queue. */
 type Work = (key: string) => void;

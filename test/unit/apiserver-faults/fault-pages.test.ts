@@ -12,7 +12,7 @@ it("is the guide's code that the test beside this one runs", async () => {
 });
 
 it("has every kind of fault in the page of the server, and a test of each", async () => {
-  const types = await readFile("src/apiserver/faults.ts", "utf8");
+  const types = await readFile("src/apiserver/faults/faults.ts", "utf8");
   const kinds = [...types.matchAll(/readonly kind: "([^"]+)"/g)].map(([, kind = ""]) => kind);
   expect(kinds.length).toBeGreaterThan(15);
   const page = await readFile("docs/reference/apiserver.md", "utf8");

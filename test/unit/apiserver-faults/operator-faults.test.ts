@@ -7,7 +7,11 @@ import { createTransport } from "../../../src/client/undici-transport.js";
 import type { LooseCode } from "../../../src/controller/pass-context.js";
 import { operate } from "../../../src/manager/operator.js";
 import { readSettings, type Settings } from "../../../src/manager/settings.js";
-import type { FaultAction, FaultMatch, FaultRequest } from "../../../src/apiserver/faults.js";
+import type {
+  FaultAction,
+  FaultMatch,
+  FaultRequest,
+} from "../../../src/apiserver/faults/faults.js";
 import { connectionOf } from "../../support/cluster-connection.js";
 import { logTo } from "../../support/log-lines.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalQuantity } from "../../../src/apiserver/canonical-quantity.js";
+import { canonicalQuantity } from "../../../src/apiserver/values/canonical-quantity.js";
 
 // What kube-apiserver 1.36.3 made of them, as the memory of a LimitRange.
 // https://github.com/kubernetes/kubernetes/blob/v1.36.3/staging/src/k8s.io/apimachinery/pkg/api/resource/quantity.go

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findValues, parseJsonPath } from "../../../src/apiserver/json-path.js";
+import { findValues, parseJsonPath } from "../../../src/apiserver/values/json-path.js";
 
 const object = {
   spec: { list: ["a", "b"], "a.b": 1, map: { x: 1, y: 2 } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseJsonText } from "../../../src/apiserver/json-text.js";
+import { parseJsonText } from "../../../src/apiserver/values/json-text.js";
 
 describe("JSON as Go reads it", () => {
   it.each(['{"a":[1,2.5,-3e2,true,false,null,"\\u00e9\\n"]}', "[]", '"x"', " 1 ", '{"":{}}'])(

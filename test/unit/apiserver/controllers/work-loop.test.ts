@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { WorkLoop } from "../../../../src/apiserver/controllers/work-loop.js";
-import { conflict, failure } from "../../../../src/apiserver/status-error.js";
+import { conflict, failure } from "../../../../src/apiserver/values/status-error.js";
 import { settle, VirtualClock } from "../../../../src/testing/virtual-clock.js";
 
 const refusal = failure(403, "Forbidden", "exceeded quota");

@@ -1,0 +1,72 @@
+import type { ManagedFields } from "../values/api-object.js";
+import { emptyFieldSet, FieldSet } from "./field-set.js";
+import { compareBytes } from "../values/go-text.js";
+
+/** Who owns fields, as one entry of `managedFields` has it. */
+export interface Manager {
+  readonly manager: string;
+  readonly operation: "Apply" | "Update";
+  /** Not told apart for one who applies. */
+  readonly apiVersion: string;
+  readonly subresource: string;
+}
+
+export interface OwnedSet extends Manager {
+  readonly set: FieldSet;
+  readonly time: string | undefined;
+}
+
+/** The owners of an object's fields, by what identifies them. */
+export type Owners = ReadonlyMap<string, OwnedSet>;
+
+export const noOwners: Owners = new Map();
+
+/** What tells owners apart: an applier of one name is the same in all versions. */
+export function ownerId({ manager, operation, apiVersion, subresource }: Manager): string {
+  return JSON.stringify({
+    ...(manager === "" ? {} : { manager }),
+    operation,
+    ...(operation === "Apply" ? {} : { apiVersion }),
+    ...(subresource === "" ? {} : { subresource }),
+  });
+}
+
+/** Reads `managedFields`; undefined where it is not what the server writes. */
+export function decodeOwners(
+  entries: readonly ManagedFields[] | null | undefined,
+): Owners | undefined {
+  const owners = new Map<string, OwnedSet>();
+  for (const entry of entries ?? []) {
+    const { operation, apiVersion = "", fieldsType, fieldsV1, time } = entry;
+    if (operation !== "Apply" && operation !== "Update") return undefined;
+    if (apiVersion === "" || fieldsType !== "FieldsV1") return undefined;
+    const set = fieldsV1 === undefined ? emptyFieldSet : FieldSet.parse(fieldsV1);
+    if (set === undefined) return undefined;
+    const { manager = "", subresource = "" } = entry;
+    const owner = { manager, operation, apiVersion, subresource };
+    owners.set(ownerId(owner), { ...owner, set, time });
+  }
+  return owners;
+}
+
+/** Writes `managedFields`, in the server's order. Absent where nobody owns anything. */
+export function encodeOwners(owners: Owners): readonly ManagedFields[] | undefined {
+  if (owners.size === 0) return undefined;
+  const sorted = [...owners.values()].toSorted(
+    (a, b) =>
+      compareBytes(a.operation, b.operation) ||
+      compareBytes(a.time ?? "", b.time ?? "") ||
+      compareBytes(a.manager, b.manager) ||
+      compareBytes(a.apiVersion, b.apiVersion) ||
+      compareBytes(a.subresource, b.subresource),
+  );
+  return sorted.map(({ manager, operation, apiVersion, subresource, time, set }) => ({
+    ...(manager === "" ? {} : { manager }),
+    operation,
+    apiVersion,
+    ...(time === undefined ? {} : { time }),
+    fieldsType: "FieldsV1",
+    fieldsV1: set.toJSON(),
+    ...(subresource === "" ? {} : { subresource }),
+  }));
+}
