@@ -1,15 +1,19 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Implementation } from "../controller/implement.js";
 import { ExpectationError } from "./errors.js";
-import { faultsOf, type Reference, referenceOf } from "./reference-runs.js";
+import { describeFound, judgedTrial, shortestWay } from "./judged-trial.js";
+import { type Reference, referenceOf } from "./reference-runs.js";
 import { type Scenario, stepsOf, unfit } from "./scenario.js";
-import { type Disturbance, type Rest, Trial } from "./trial.js";
-import { formatTrial } from "./trial-report.js";
+import { formatWrite } from "./sent-write.js";
+import type { Disturbance, Trial, WriteOfStep } from "./trial.js";
 import type { Subject } from "./trial-world.js";
 
 /** Options of {@link expectSurvivesEveryCrash}. */
 export interface CrashOptions {
-  /** One crash alone, as an error names it: `create/3` is after the third write of the step `create`. @default all */
+  /**
+   * One crash alone, as an error names it: `create/3` is after the third write of the step `create`, `before create/3` is
+   * before the third one is sent. @default all
+   */
   readonly only?: string | undefined;
 }
 
@@ -20,10 +24,10 @@ export interface CrashReport {
 }
 
 /**
- * Kills an operator after each of its writes: the scenario is run undisturbed, and then once for each write, after which
- * the operator ends before it hears the answer, and begins anew. After each step everything must be as it is without a
- * crash; what is made up in each run, such as passwords, may differ, but must not be made up again. Nothing may be left
- * behind or be stuck in deletion.
+ * Kills an operator before and after each of its writes: the scenario is run undisturbed, and then twice for each write. The
+ * operator ends right before it sends it, with all done that comes before; or when it has landed, before the answer is heard.
+ * Then it begins anew. After each step everything must be as it is without a crash; what is made up in each run, such as
+ * passwords, may differ, but must not be made up again. Nothing may be left behind or be stuck in deletion.
  *
  * What is compared is what the operator and the steps have written, and the status of what the controllers are for; uids, versions,
  * times and names of the server are of no matter, nor are Leases and Events. What the author's code does
@@ -58,98 +62,60 @@ export async function expectSurvivesEveryCrash(
   const subject: Subject = { operator, implementation, scenario };
   const reference = await referenceOf(subject, "TEST_CRASH");
   const all = crashesOf(reference, scenario);
-  const crashes = only === undefined ? all : all.filter((crash) => crash === only);
+  const crashes = only === undefined ? all : all.filter(({ name }) => name === only);
   if (crashes.length === 0) {
     throw unfit(
       only === undefined
         ? `${operator.name} writes nothing in this scenario`
-        : `there is no crash ${only}: there are ${all.join(", ")}`,
+        : `there is no crash ${only}: there are ${all.map(({ name }) => name).join(", ")}`,
     );
   }
   for (const crash of crashes) {
-    const found = await crashed(subject, reference, crash);
+    const found = await judgedTrial(subject, reference, killing(crash));
     if (found === undefined) continue;
-    const shortest = await shortened(subject, found, crash);
-    throw new ExpectationError("TEST_CRASH", describe(shortest, operator.name, scenario));
-  }
-  return { crashes };
-}
-
-/** What came of a crash that was not survived. */
-interface Found {
-  readonly crash: string;
-  readonly timeline: readonly string[];
-  readonly step: string;
-  readonly faults: readonly string[];
-  /** The steps that were left out. */
-  readonly without: readonly string[];
-}
-
-function crashesOf({ writes }: Reference, scenario: Scenario): readonly string[] {
-  return ["start", ...stepsOf(scenario)].flatMap((step) =>
-    Array.from({ length: writes.get(step) ?? 0 }, (_, index) => `${step}/${index + 1}`),
-  );
-}
-
-async function crashed(
-  subject: Subject,
-  reference: Reference,
-  crash: string,
-): Promise<Found | undefined> {
-  let hasCrashed = false;
-  const disturbance: Disturbance = {
-    written: (_write, { step, index }, trial) => {
-      if (hasCrashed || `${step}/${index}` !== crash) return;
-      hasCrashed = true;
-      trial.say("      killed before the answer comes, and run anew");
-      trial.world.crash();
-    },
-  };
-  await using trial = await Trial.start(subject, disturbance);
-  let found: Found | undefined;
-  await trial.run((rest: Rest) => {
-    const faults = faultsOf(reference, rest);
-    if (faults.length === 0) return true;
-    found = { crash, timeline: [...trial.timeline], step: rest.step, faults, without: [] };
-    return false;
-  });
-  return found;
-}
-
-/** The same without the steps before that it does not need. */
-async function shortened(subject: Subject, found: Found, crash: string): Promise<Found> {
-  let shortest = found;
-  const [crashStep = ""] = crash.split("/");
-  for (const step of stepsOf(subject.scenario)) {
-    if (step === found.step) break;
-    if (step === crashStep) continue;
-    const without = [...shortest.without, step];
-    const steps = Object.fromEntries(
-      Object.entries(subject.scenario.steps).filter(([name]) => !without.includes(name)),
+    const shortest = await shortestWay(subject, found, [crash.step], async (shorter) =>
+      judgedTrial(shorter, await referenceOf(shorter, "TEST_CRASH"), killing(crash)),
     );
-    const shorter = { ...subject, scenario: { ...subject.scenario, steps } };
-    try {
-      const again = await crashed(shorter, await referenceOf(shorter, "TEST_CRASH"), crash);
-      if (again !== undefined) shortest = { ...again, without };
-    } catch {
-      // The other steps need this one.
-    }
+    const headline = `${operator.name} does not survive a crash ${crash.isBefore ? "before" : "after"} the write ${crash.step}/${crash.index}`;
+    throw new ExpectationError(
+      "TEST_CRASH",
+      describeFound(shortest, headline, crash.name, scenario),
+    );
   }
-  return shortest;
+  return { crashes: crashes.map(({ name }) => name) };
 }
 
-function describe(
-  { crash, timeline, step, faults, without }: Found,
-  operator: string,
-  { seed = 1 }: Scenario,
-): string {
-  const left =
-    without.length === 0 ? "" : `; the steps ${without.join(", ")} are not needed for it`;
-  return formatTrial({
-    headline: `${operator} does not survive a crash after the write ${crash}`,
-    timeline,
-    step,
-    faults,
-    again: `to run it alone: { only: "${crash}" }, with the seed ${seed} in the scenario${left}`,
+/** When an operator is killed. */
+interface Crash extends WriteOfStep {
+  readonly name: string;
+  /** Whether before the write is sent; after it has landed otherwise. */
+  readonly isBefore: boolean;
+}
+
+function crashesOf({ sent, writes }: Reference, scenario: Scenario): readonly Crash[] {
+  return ["start", ...stepsOf(scenario)].flatMap((step) => {
+    const [before = 0, after = 0] = [sent, writes].map((counts) => counts.get(step) ?? 0);
+    return Array.from({ length: Math.max(before, after) }, (_, at): readonly Crash[] => {
+      const index = at + 1;
+      return [
+        ...(index <= before
+          ? [{ step, index, isBefore: true, name: `before ${step}/${index}` }]
+          : []),
+        ...(index <= after ? [{ step, index, isBefore: false, name: `${step}/${index}` }] : []),
+      ];
+    }).flat();
   });
+}
+
+function killing(crash: Crash): Disturbance {
+  let hasCrashed = false;
+  const killAt = ({ step, index }: WriteOfStep, trial: Trial, what: string): void => {
+    if (hasCrashed || step !== crash.step || index !== crash.index) return;
+    hasCrashed = true;
+    trial.say(`      killed ${what}, and run anew`);
+    trial.world.crash();
+  };
+  return crash.isBefore
+    ? { sending: (write, at, trial) => killAt(at, trial, `before it sends: ${formatWrite(write)}`) }
+    : { written: (_write, at, trial) => killAt(at, trial, "before the answer comes") };
 }

@@ -25,8 +25,8 @@ interface Sending extends SentRequest {
 
 /** What {@link OperatorLink} tells. */
 export interface LinkObserver {
-  /** A request goes out. */
-  sent?(request: SentRequest): void;
+  /** A request is about to go out; where that kills the link, it does not. */
+  sending?(request: SentRequest): void;
   /** A whole answer came; where that kills the link, nobody hears of it. */
   answered?(request: SentRequest): void;
 }
@@ -131,17 +131,16 @@ export class OperatorLink {
       {
         ...request,
         holdBack: () => {
+          const held = this.#isDead ? undefined : request.holdBack?.();
+          if (held !== undefined) return held;
+          if (!this.#isDead) this.#observer.sending?.(sending);
           // Nobody hears of it: the handler is not called any more.
           if (this.#isDead) {
             const reason = "the operator was killed";
             return new TransportError("TRANSPORT_CLOSED", `${method} ${path}`, { reason });
           }
-          const held = request.holdBack?.();
-          if (held === undefined) {
-            this.requests.push(sending);
-            this.#observer.sent?.(sending);
-          }
-          return held;
+          this.requests.push(sending);
+          return undefined;
         },
       },
       {

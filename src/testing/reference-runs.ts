@@ -12,8 +12,10 @@ export interface Reference {
   readonly generated: GeneratedValues;
   /** How often values that are made up were changed up to the end of a step. */
   readonly rewrites: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** How many writes of the operator there are in each step. */
+  /** How many writes of the operator land in each step. */
   readonly writes: ReadonlyMap<string, number>;
+  /** How many it sends. */
+  readonly sent: ReadonlyMap<string, number>;
   /** The resources that the operator watches, with the steps in which their objects change. */
   readonly watched: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -57,7 +59,8 @@ export async function referenceOf(subject: Subject, code: ExpectationCode): Prom
     }),
   );
   const watched = watchedIn(first);
-  return { rests, generated, rewrites, writes: first.writes, watched };
+  const { writes, sent } = first;
+  return { rests, generated, rewrites, writes, sent, watched };
 }
 
 function watchedIn({ world, rests }: Trial): Reference["watched"] {
@@ -106,7 +109,7 @@ export function faultsOf(reference: Reference, rest: Rest): readonly string[] {
   const before = reference.rewrites.get(rest.step);
   const rewrites = [...generated.rewrites(rest)].flatMap(([place, count]) =>
     count > (before?.get(place) ?? 0)
-      ? [`${place} is made up anew, and was changed though it had a value`]
+      ? [`${place} is made up, and was made up once more though it had a value`]
       : [],
   );
   return [

@@ -52,6 +52,8 @@ export class TrialWorld implements AsyncDisposable {
   onIdle: () => boolean = () => false;
   /** How many writes of the operator have landed. */
   writes = 0;
+  /** Hears of each write of the operator that is about to be sent. */
+  onSending: (write: SentWrite) => void = () => {};
   /** Hears of each write of the operator that has landed. */
   onWrite: (write: SentWrite) => void = () => {};
   /** Added to the name that the server is told of runs that begin from now on. */
@@ -104,7 +106,10 @@ export class TrialWorld implements AsyncDisposable {
         environment,
         random: seededRandom(seed),
         agentSuffix: () => this.agentSuffix,
-        observer: () => ({ answered: (request) => this.#answered(request) }),
+        observer: () => ({
+          sending: (request) => this.#sending(request),
+          answered: (request) => this.#answered(request),
+        }),
       }),
     );
   }
@@ -218,6 +223,11 @@ export class TrialWorld implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#operator?.kill();
     await this.server.stop();
+  }
+
+  #sending(request: SentRequest): void {
+    const write = writeOf(request);
+    if (write !== undefined) this.onSending(write);
   }
 
   #answered(request: SentRequest): void {

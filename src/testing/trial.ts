@@ -2,19 +2,23 @@ import type { ApiObject } from "../apiserver/values/api-object.js";
 import { formatWrite, type SentWrite } from "./sent-write.js";
 import { stepsOf } from "./scenario.js";
 import { type Subject, TrialWorld } from "./trial-world.js";
-import { findingsOf, isConcerned, kindKey } from "./world-findings.js";
+import { findingsOf, isConcerned, isConcerning, kindKey } from "./world-findings.js";
 import { type HistoryUntilRest, StateReader, type WorldState } from "./world-state.js";
+
+/** Which write: `index` counts those of a step from 1. */
+export interface WriteOfStep {
+  readonly step: string;
+  readonly index: number;
+}
 
 /** What a trial does to an operator that works through a scenario. */
 export interface Disturbance {
   /** Called before a step is done. */
   before?(step: string, trial: Trial): void | Promise<void>;
-  /** Called for each write of the operator that has landed; `index` counts those of the step from 1. */
-  written?(
-    write: SentWrite,
-    at: { readonly step: string; readonly index: number },
-    trial: Trial,
-  ): void;
+  /** Called for each write that the operator is about to send. */
+  sending?(write: SentWrite, at: WriteOfStep, trial: Trial): void;
+  /** Called for each write of the operator that has landed. */
+  written?(write: SentWrite, at: WriteOfStep, trial: Trial): void;
   /** Called when a step is done, before the pause. */
   after?(step: string, trial: Trial): void | Promise<void>;
   /** Called when a step and what it led to is over. */
@@ -27,6 +31,8 @@ export interface Disturbance {
 export interface Rest extends HistoryUntilRest {
   readonly step: string;
   readonly state: WorldState;
+  /** Whether there is an object that the controllers are for. */
+  readonly hasWork: boolean;
   /** What should be in no world, a sentence each. */
   readonly findings: readonly string[];
 }
@@ -37,8 +43,10 @@ export class Trial implements AsyncDisposable {
   /** What happened, a line each. */
   readonly timeline: string[] = [];
   readonly rests: Rest[] = [];
-  /** How many writes there were in each step. */
+  /** How many writes landed in each step. */
   readonly writes: Map<string, number> = new Map();
+  /** How many were sent. */
+  readonly sent: Map<string, number> = new Map();
   readonly #subject: Subject;
   readonly #disturbance: Disturbance;
   readonly #begin: ReadonlySet<string>;
@@ -98,13 +106,20 @@ export class Trial implements AsyncDisposable {
   }
 
   #listen(step: string): void {
-    let index = 0;
+    const next = (counts: Map<string, number>): WriteOfStep => {
+      const index = (counts.get(step) ?? 0) + 1;
+      counts.set(step, index);
+      return { step, index };
+    };
+    this.world.onSending = (write) => {
+      const at = next(this.sent);
+      this.#disturbance.sending?.(write, at, this);
+    };
     this.world.onWrite = (write) => {
-      index += 1;
+      const at = next(this.writes);
       this.#number += 1;
-      this.writes.set(step, index);
       this.say(`${String(this.#number).padStart(4)}  ${formatWrite(write)}`);
-      this.#disturbance.written?.(write, { step, index }, this);
+      this.#disturbance.written?.(write, at, this);
     };
   }
 
@@ -112,7 +127,9 @@ export class Trial implements AsyncDisposable {
     const { operator, scenario } = this.#subject;
     const { world } = this;
     const objects = everything(world).filter((object) => !this.#begin.has(versionOf(object)));
-    const reader = new StateReader(world.changes);
+    const reader = new StateReader(world.changes, (manager) =>
+      isConcerning(manager, operator.name),
+    );
     const primaries = new Set(operator.controllers.map((one) => kindKey(storedKind(one.for))));
     const findings = findingsOf({
       objects,
@@ -121,7 +138,6 @@ export class Trial implements AsyncDisposable {
       primaries,
       keeps: new Set((scenario.keeps ?? []).map((type) => kindKey(storedKind(type)))),
     });
-    // What the cluster makes of it depends on when it heard of what.
     const own = objects
       .filter((object) => isConcerned(object, operator.name))
       .map((object) => (primaries.has(kindKey(object)) ? object : withoutStatus(object)));
@@ -129,6 +145,7 @@ export class Trial implements AsyncDisposable {
       step,
       state: reader.read(own),
       findings,
+      hasWork: objects.some((object) => primaries.has(kindKey(object))),
       objects: own,
       reader,
       changes: [...world.changes],

@@ -62,9 +62,12 @@ function isMadeBy({ metadata }: ApiObject, operator: string): boolean {
 
 /** Whether an operator, or the test, has written of an object. */
 export function isConcerned({ metadata }: ApiObject, operator: string): boolean {
-  return (metadata.managedFields ?? []).some(
-    ({ manager = "" }) => manager === testManager || isManagerOf(manager, operator),
-  );
+  return (metadata.managedFields ?? []).some(({ manager = "" }) => isConcerning(manager, operator));
+}
+
+/** Whether a field manager is an operator, or the test. */
+export function isConcerning(manager: string, operator: string): boolean {
+  return manager === testManager || isManagerOf(manager, operator);
 }
 
 function isManagerOf(manager: string, operator: string): boolean {

@@ -2,6 +2,7 @@ import { formatKey } from "../meta/object-key.js";
 import { canonicalJSON, isPlainObject } from "../util/json.js";
 import type { ApiObject } from "../apiserver/values/api-object.js";
 import type { WorldChange } from "./trial-world.js";
+import { writtenPart } from "./written-part.js";
 
 /** One object as it is compared: without what differs between any two clusters. */
 interface StateObject {
@@ -20,8 +21,14 @@ export class StateReader {
   /** Hashes that are parts of names; they may be of something that is made up. */
   readonly #hashes = new Set<string>();
 
-  /** `changes` is the whole history: a name may be met after its object has gone. */
-  constructor(changes: readonly WorldChange[]) {
+  readonly #isOwn: (manager: string) => boolean;
+
+  /**
+   * `changes` is the whole history: a name may be met after its object has gone. `isOwn` says whose fields are of
+   * interest, by the names of managers: what the cluster makes of an object depends on when it heard of what.
+   */
+  constructor(changes: readonly WorldChange[], isOwn: (manager: string) => boolean) {
+    this.#isOwn = isOwn;
     for (const { object } of changes) {
       const { uid, name, generateName } = object.metadata;
       const id = idOf(object);
@@ -50,14 +57,15 @@ export class StateReader {
 
   #value(object: ApiObject): unknown {
     const {
-      managedFields: _managedFields,
+      managedFields,
       resourceVersion: _resourceVersion,
       uid: _uid,
       generation,
       creationTimestamp: _creationTimestamp,
       ...metadata
     } = object.metadata;
-    return this.#plain({ ...object, metadata }, generation);
+    const written = writtenPart({ ...object, metadata }, managedFields ?? [], this.#isOwn);
+    return this.#plain(written, generation);
   }
 
   #plain(value: unknown, generation: number | undefined): unknown {
@@ -194,8 +202,9 @@ export class GeneratedValues {
       if (isDeletion || present.get(id) !== ownerOf(object)) continue;
       const [state] = reader.read([object]);
       for (const [path, value] of leavesOf(state?.value, "")) {
-        const place = `${id}${path}`;
-        if (!this.#places.has(place)) continue;
+        const place = placeOf({ id, path });
+        // A status is what is seen, such as a hash of what is made up, and follows what it is made of.
+        if (!this.#places.has(place) || path.startsWith(".status.")) continue;
         if (last.has(place) && last.get(place) !== value) {
           counts.set(place, (counts.get(place) ?? 0) + 1);
         }
@@ -217,8 +226,8 @@ function ownerOf({ metadata: { ownerReferences = [] } }: ApiObject): string {
   return ownerReferences.map(({ uid }) => uid).join(" ");
 }
 
-function placeOf({ id, path }: Difference): string {
-  return `${id}${path}`;
+function placeOf({ id, path }: Pick<Difference, "id" | "path">): string {
+  return `${id} ${path}`;
 }
 
 function isLeaf(value: unknown): boolean {

@@ -231,7 +231,7 @@ export const brokenOperators: Readonly<Record<string, BrokenOperator>> = {
   }),
   "a password that only the memory knows": broken({
     foundBy: "crash",
-    says: /Secret default\/home-key\.data\.key is made up anew, and was changed/,
+    says: /Secret default\/home-key \.data\.key is made up, and was made up once more/,
     operator: rightOperator,
     implementation: implement(rightOperator, () => {
       const keys = new Map<string, string>();
@@ -356,7 +356,7 @@ export const brokenOperators: Readonly<Record<string, BrokenOperator>> = {
   "a deletion of what an old view says": broken({
     foundBy: "staleness",
     only: "old/sites.example.com/scale",
-    says: /Secret default\/home-\d\.data\.key is made up anew, and was changed/,
+    says: /Secret default\/home-\d \.data\.key is made up, and was made up once more/,
     operator: byHandOperator,
     implementation: byHandSite(({ client }) => async (site, { list }) => {
       const { namespace, name } = site.metadata;
