@@ -25,6 +25,7 @@ import { accessReviews } from "./access/review-actions.js";
 import type { Snapshot } from "./store/snapshot.js";
 import { Storage } from "./model/storage.js";
 import type { Store } from "./store/store.js";
+import type { UserInfo } from "./values/user-info.js";
 
 export interface ServeOptions {
   readonly clock: Clock;
@@ -32,6 +33,8 @@ export interface ServeOptions {
   readonly tls?: ServingCertificate | undefined;
   /** Who may do what: as RBAC has it; everybody everything, where it is absent. */
   readonly authorization?: "rbac" | undefined;
+  /** Who says nothing of himself. @default the anonymous user of Kubernetes */
+  readonly nobody?: UserInfo | undefined;
   /** Where it is kept beyond the process. */
   readonly snapshot?: Snapshot | undefined;
 }
@@ -52,13 +55,13 @@ export class ServedApi {
   readonly #snapshot: Snapshot | undefined;
 
   /** @throws SnapshotError where what is to be restored cannot be read */
-  constructor({ clock, tls, authorization, snapshot }: ServeOptions) {
+  constructor({ clock, tls, authorization, nobody, snapshot }: ServeOptions) {
     this.#snapshot = snapshot;
     this.#clock = clock;
     snapshot?.restore(this.storage);
     const authorizer = authorization === "rbac" ? new RbacAuthorizer(this.storage) : alwaysAllow;
     const tokens = new AccountTokens(this.storage);
-    this.authentication = new Authentication(tokens);
+    this.authentication = new Authentication(tokens, nobody);
     addBuiltinKinds(this.registry, {
       ...accessReviews(authorizer),
       ...identityActions(this.authentication, tokens),

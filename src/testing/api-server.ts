@@ -16,10 +16,10 @@ export interface ApiServerOptions {
   /** Whether it is reached over TLS; over plain HTTP, where certificates are of no matter, it starts quicker. @default true */
   readonly tls?: boolean;
   /**
-   * Who may do what: everybody everything, or as Roles, ClusterRoles and their bindings have it. kubectl and Go clients
-   * send no token over plain HTTP. @default "always-allow"
+   * Who may do what: as Roles, ClusterRoles and their bindings have it, or everybody everything. Who says nothing of himself
+   * may do everything over plain HTTP, where kubectl, Go clients and Slipway's own send no token. @default "rbac"
    */
-  readonly authorization?: "always-allow" | "rbac";
+  readonly authorization?: "rbac" | "always-allow";
   /**
    * The time that objects are stamped with, and that timeouts and all that the server does by itself go by; a
    * `VirtualClock` where a test moves it. @default the machine's
@@ -46,8 +46,7 @@ export interface ApiServerOptions {
  * An API server in this process, which answers as kube-apiserver 1.36 does: its answers are compared
  * with those of a real one.
  *
- * It keeps its objects in memory, has no controllers beside those of custom resources unless they are asked for, and
- * lets everybody do everything unless RBAC is. What it does not do is answered with a Status of code 501 that says
+ * It keeps its objects in memory, and has no controllers beside those of custom resources unless they are asked for. What it does not do is answered with a Status of code 501 that says
  * so. It keeps this process alive until it is stopped.
  */
 export interface ApiServer extends ServerKit, AsyncDisposable {

@@ -2,7 +2,7 @@ import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Implementation } from "../controller/implement.js";
 import { operate, type StartedOperator } from "../manager/operator.js";
 import { operatorCode } from "../manager/operator-code.js";
-import { readSettings, type Settings } from "../manager/settings.js";
+import type { Settings } from "../manager/settings.js";
 import type { Watchdog } from "../manager/watchdog.js";
 import type { Clock } from "../util/clock.js";
 import type { Activity } from "./activity.js";
@@ -12,12 +12,14 @@ import { OperatorEndedError } from "./errors.js";
 import { MortalClock } from "./mortal-clock.js";
 import { type LinkObserver, OperatorLink, type SentRequest } from "./operator-link.js";
 import { formatLoggedLine, RecordedLog } from "./recorded-log.js";
-import type { RunningOperator, RunOperatorOptions } from "./running-operator.js";
+import type { RunningOperator } from "./running-operator.js";
 
 /** What {@link InProcessOperator} takes. */
-export interface InProcessSetup extends Omit<RunOperatorOptions, "clock"> {
+export interface InProcessSetup {
   readonly operator: OperatorDefinition;
   readonly implementation: Implementation;
+  readonly settings: Settings;
+  /** How it reaches the server, as its own account. */
   readonly config: ClusterConfig;
   readonly clock: Clock;
   readonly random: () => number;
@@ -51,17 +53,19 @@ const stopped = new Error("the operator is stopped");
 /** An operator in this process, from run to run. */
 export class InProcessOperator implements RunningOperator {
   readonly #setup: InProcessSetup;
-  readonly #settings: Settings;
   readonly #log = new RecordedLog();
   #before: readonly SentRequest[] = [];
   #life: Life | undefined;
   /** Whether it has been killed, and is about to be run anew. */
   #isComing = false;
 
-  /** @throws {SettingsError} SETTINGS_INVALID */
   constructor(setup: InProcessSetup) {
     this.#setup = setup;
-    this.#settings = settingsOf(setup);
+  }
+
+  /** The user name that the server knows it by. */
+  get account(): string {
+    return this.#setup.config.user;
   }
 
   get name(): string {
@@ -112,7 +116,7 @@ export class InProcessOperator implements RunningOperator {
 
   /** Settles when it has begun. */
   async start(): Promise<void> {
-    const { operator, implementation, config, random, activity } = this.#setup;
+    const { operator, implementation, settings, config, random, activity } = this.#setup;
     const link = new OperatorLink(connectionOf(config), activity, {
       agent: this.#setup.agent(),
       observer: this.#setup.observer?.() ?? {},
@@ -128,7 +132,7 @@ export class InProcessOperator implements RunningOperator {
             const made = await implementation.make(given);
             return operatorCode(operator, made);
           },
-          settings: this.#settings,
+          settings,
           connection: connectionOf(config),
           clock,
           random,
@@ -217,29 +221,4 @@ export class InProcessOperator implements RunningOperator {
       { cause: error },
     );
   }
-}
-
-function settingsOf({
-  operator,
-  implementation,
-  namespaces = [],
-  environment,
-}: InProcessSetup): Settings {
-  if (implementation.operator !== operator) {
-    throw new TypeError(
-      `the implementation is of ${implementation.operator.name}, not of this ${operator.name}`,
-    );
-  }
-  const env = {
-    LEADER_ELECT: "false",
-    HEALTH_PORT: "0",
-    METRICS_PORT: "0",
-    FIELD_VALIDATION: "Strict",
-    WATCH_NAMESPACE: namespaces.join(","),
-    ...environment,
-  };
-  const settings = readSettings(operator, { env, args: [] });
-  // Without arguments nobody asks for help.
-  if (typeof settings === "string") throw new TypeError(settings);
-  return settings;
 }

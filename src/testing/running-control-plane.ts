@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { BoundRole } from "../api/rbac-manifests.js";
 import { callApi, describeAnswer } from "./api-request.js";
 import { AuditLog, type AuditRecord } from "./audit-log.js";
 import type { CertificateAuthority } from "../util/certificates.js";
@@ -8,9 +9,13 @@ import { componentFiles, type ControlPlaneComponent } from "./components.js";
 import type { ControlPlane } from "./control-plane.js";
 import { digText } from "./dig.js";
 import { ControlPlaneError } from "./errors.js";
+import { type AccountKey, rolesHold } from "./operator-account.js";
 import { ServerTestKit } from "./server-kit.js";
 import { serviceAccountConfig } from "./service-account-config.js";
 import type { Supervisor } from "./supervised.js";
+
+/** No test takes longer. */
+const daySeconds = 86_400;
 
 /** Configuration of a user with a new certificate. */
 export function issueConfig(
@@ -63,6 +68,18 @@ export class RunningControlPlane extends ServerTestKit implements ControlPlane {
   serviceAccountConfig(namespace: string, name: string): Promise<ClusterConfig> {
     const { controllers } = this.#parts;
     return serviceAccountConfig(this.admin, { namespace, name, waits: controllers });
+  }
+
+  protected override async accountConfig(
+    account: AccountKey,
+    bound: readonly BoundRole[],
+  ): Promise<ClusterConfig> {
+    await rolesHold(this.admin, account, bound);
+    return await serviceAccountConfig(this.admin, {
+      ...account,
+      waits: false,
+      validSeconds: daySeconds,
+    });
   }
 
   async writeKubeconfig(config: ClusterConfig, options: KubeconfigOptions = {}): Promise<string> {

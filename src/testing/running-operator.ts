@@ -6,7 +6,11 @@ import type { LoggedLine } from "./recorded-log.js";
 export interface RunOperatorOptions {
   /** What its waits and its time go by. @default the clock of the server */
   readonly clock?: Clock | undefined;
-  /** The namespaces that it works in. @default all */
+  /**
+   * The namespaces that it works in; they have to be there.
+   *
+   * @default all for an operator of scope `Cluster`, `default` for one of scope `Namespaced`
+   */
   readonly namespaces?: readonly string[] | undefined;
   /**
    * Settings as its environment would have them, such as `{ MAX_CONCURRENT_RECONCILES: "4" }`.

@@ -1,9 +1,11 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
+import { type BoundRole, boundRolesOf, type Installation } from "../api/rbac-manifests.js";
 import type { Client } from "../client/client.js";
 import { createClient } from "../client/create-client.js";
 import { createRequester, type OwnRequester } from "../client/create-requester.js";
 import type { StatusOf } from "../client/subresource.js";
-import type { Creatable, MergePatchOf, MergeValue } from "../client/written.js";
+import type { WriteOptions } from "../client/verb-options.js";
+import type { Creatable, MergePatchOf, MergeValue, Updatable } from "../client/written.js";
 import type { Implementation } from "../controller/implement.js";
 import { isNotFound } from "../meta/api-error.js";
 import type { ObjectKey } from "../meta/object-key.js";
@@ -15,7 +17,9 @@ import type { ClusterConfig } from "./cluster-config.js";
 import { connectionOf } from "./cluster-connection.js";
 import { eventually, type EventuallyOptions } from "./eventually.js";
 import { InProcessOperator, type InProcessSetup } from "./in-process-operator.js";
+import { type AccountKey, installAccount } from "./operator-account.js";
 import { OperatorLink } from "./operator-link.js";
+import { installationOf, settingsInTest } from "./operator-settings.js";
 import { formatLoggedLine } from "./recorded-log.js";
 import type { RunningOperator, RunOperatorOptions } from "./running-operator.js";
 
@@ -36,8 +40,12 @@ export interface WhichOf {
  */
 export interface ServerKit {
   /**
-   * Runs an operator in this process, with connections of its own; settles when it has begun. It may do everything, and what
-   * it writes is checked strictly. It is to be stopped before the server is.
+   * Runs an operator in this process, with connections of its own; settles when it has begun. It is to be stopped before
+   * the server is.
+   *
+   * It is installed first: for an operator `sites` there are the namespace `sites-system`, in it the ServiceAccount `sites`, and
+   * the roles that are derived for it. It runs as that account, so that it may do what it may do in a cluster. What it writes is
+   * checked strictly.
    *
    * @throws {SettingsError} SETTINGS_INVALID for an environment that it does not take
    * @throws {OperatorEndedError} TEST_OPERATOR_ENDED where it does not come to its beginning
@@ -107,6 +115,12 @@ export abstract class ServerTestKit implements ServerKit {
     return systemClock;
   }
 
+  /** How an account reaches the server that has just been bound to roles, once these hold. */
+  protected abstract accountConfig(
+    account: AccountKey,
+    bound: readonly BoundRole[],
+  ): Promise<ClusterConfig>;
+
   /** Whether the test itself waits for an answer. */
   get isAsking(): boolean {
     return this.#opened?.link.isBusy === true;
@@ -143,16 +157,27 @@ export abstract class ServerTestKit implements ServerKit {
       },
   ): Promise<InProcessOperator> {
     const { activity } = this;
-    const { clock = this.clock, random = Math.random, agentSuffix, ...rest } = setup;
+    const { clock = this.clock, random = Math.random, agentSuffix, observer } = setup;
+    const { operator, implementation } = setup;
     const agent = (): string => {
       this.#runs += 1;
       return `run-${this.#runs}${agentSuffix?.() ?? ""}`;
     };
-    const config = this.admin;
-    const made = new InProcessOperator({ ...rest, config, clock, random, activity, agent });
+    const settings = settingsInTest(setup);
+    const config = await this.install(operator, installationOf(operator, settings));
+    const parts = { operator, implementation, observer, settings, config };
+    const made = new InProcessOperator({ ...parts, clock, random, activity, agent });
     this.operators.push(made);
     await made.start();
     return made;
+  }
+
+  /** Makes the account of an operator with the roles that are derived for it; answers how it reaches the server. */
+  async install(operator: OperatorDefinition, installation: Installation): Promise<ClusterConfig> {
+    const bound = boundRolesOf(operator, installation);
+    const account = { namespace: installation.own, name: operator.name };
+    await installAccount(this.#client, account, bound);
+    return await this.accountConfig(account, bound);
   }
 
   async create<T extends ResourceType>(type: T, object: Creatable<T>): Promise<StoredOf<T>> {
@@ -183,6 +208,15 @@ export abstract class ServerTestKit implements ServerKit {
     value: MergePatchOf<T>,
   ): Promise<StoredOf<T>> {
     return await this.#client.patch(type, keyOf(type, which), { type: "merge", value });
+  }
+
+  /** Writes a whole object in the place of the one that is there. */
+  async replace<T extends ResourceType>(
+    type: T,
+    object: Updatable<T>,
+    options: WriteOptions = {},
+  ): Promise<StoredOf<T>> {
+    return await this.#client.update(type, object, options);
   }
 
   async patchStatus<T extends ResourceType>(

@@ -13,22 +13,24 @@ export interface AskedAccount {
   readonly name: string;
   /** Whether the account may come a moment later, since controllers make it. */
   readonly waits: boolean;
+  /** @default 3600 */
+  readonly validSeconds?: number;
 }
 
 /**
- * Asks for a token of a ServiceAccount that is valid for an hour.
+ * Asks for a token of a ServiceAccount.
  *
  * @throws ControlPlaneError `CONTROL_PLANE_REQUEST` when there is no such account.
  */
 export async function serviceAccountConfig(
   admin: ClusterConfig,
-  { namespace, name, waits }: AskedAccount,
+  { namespace, name, waits, validSeconds = 3_600 }: AskedAccount,
 ): Promise<ClusterConfig> {
   const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}/serviceaccounts/${encodeURIComponent(name)}/token`;
   const body = {
     apiVersion: "authentication.k8s.io/v1",
     kind: "TokenRequest",
-    spec: { expirationSeconds: 3600 },
+    spec: { expirationSeconds: validSeconds },
   };
   const ask = (): ReturnType<typeof callApi> => callApi(admin, { method: "POST", path, body });
   let answer = await ask();

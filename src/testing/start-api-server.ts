@@ -6,7 +6,12 @@ import {
 import type { WorkloadOptions, Workloads } from "../apiserver/controllers/workloads.js";
 import type { AuditEvent } from "../apiserver/access/audit.js";
 import { ServedApi } from "../apiserver/serve.js";
-import { mastersGroup } from "../apiserver/values/user-info.js";
+import {
+  accountGroups,
+  accountUsername,
+  mastersGroup,
+  unsecured,
+} from "../apiserver/values/user-info.js";
 import type { Faults } from "../apiserver/faults/faults.js";
 import { type Clock, systemClock } from "../util/clock.js";
 import type { ApiServer, ApiServerOptions } from "./api-server.js";
@@ -15,6 +20,7 @@ import { createCertificateAuthority } from "../util/certificates.js";
 import { type ClusterConfig, type KubeconfigOptions, writeKubeconfig } from "./cluster-config.js";
 import { type AuditRecord, auditRecordOf } from "./audit-log.js";
 import { installCustomResources } from "./custom-resources.js";
+import type { AccountKey } from "./operator-account.js";
 import { ServerIdentities, type TestUser } from "./server-identities.js";
 import { serviceAccountConfig } from "./service-account-config.js";
 import { ServerTestKit } from "./server-kit.js";
@@ -104,10 +110,10 @@ export class StartedApiServer extends ServerTestKit implements ApiServer {
     const shared = {
       clock,
       snapshot: folder?.snapshot,
-      authorization: authorization === "rbac" ? authorization : undefined,
+      ...(authorization === "always-allow" ? {} : { authorization: "rbac" as const }),
     };
     if (!tls) {
-      this.#served = new ServedApi(shared);
+      this.#served = new ServedApi({ ...shared, nobody: unsecured });
       this.#identities = new ServerIdentities(this.#served, undefined);
       this.#admin = this.#identities.withToken({ name: adminName, groups: [mastersGroup] });
       return;
@@ -140,6 +146,11 @@ export class StartedApiServer extends ServerTestKit implements ApiServer {
   serviceAccountConfig(namespace: string, name: string): Promise<ClusterConfig> {
     const waits = this.#controllers !== undefined;
     return serviceAccountConfig(this.admin, { namespace, name, waits });
+  }
+
+  /** With a token of no end, since a test may let any time pass. */
+  protected override async accountConfig({ namespace, name }: AccountKey): Promise<ClusterConfig> {
+    return this.user({ name: accountUsername(namespace, name), groups: accountGroups(namespace) });
   }
 
   async audit(): Promise<readonly AuditRecord[]> {

@@ -24,7 +24,7 @@ interface Pair extends AsyncDisposable {
 
 async function startPair(controllers: boolean): Promise<Pair> {
   const real = await startControlPlane({ controllers });
-  const ours = await startApiServer({ authorization: "rbac", controllers });
+  const ours = await startApiServer({ controllers });
   const kubeconfig = join(folder.path, `kubeconfig-${String(controllers)}`);
   await ours.writeKubeconfig(kubeconfig);
   return {

@@ -32,7 +32,7 @@ let server: ApiServer;
 beforeAll(async () => {
   folder = await temporaryFolder();
   controlPlane = await startControlPlane();
-  server = await startApiServer({ authorization: "rbac" });
+  server = await startApiServer();
   await server.writeKubeconfig(join(folder.path, "kubeconfig"));
 });
 

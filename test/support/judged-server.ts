@@ -34,7 +34,7 @@ export async function startJudgedServer(
 ): Promise<JudgedServer> {
   if (!isInProcess) return await startControlPlane(options);
   const folder = await temporaryFolder();
-  const server = await startApiServer({ ...options, authorization: "rbac" });
+  const server = await startApiServer(options);
   const kubeconfigPath = join(folder.path, "admin.kubeconfig");
   await server.writeKubeconfig(kubeconfigPath);
   let written = 0;

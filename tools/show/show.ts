@@ -37,7 +37,6 @@ export async function show({ keep }: { readonly keep: boolean }): Promise<void> 
     screen.say("\na cluster in this process: a real API, and nodes that are simulated");
     const startedMs = performance.now();
     await using server = await startApiServer({
-      authorization: "rbac",
       controllers: true,
       workloads: true,
     });

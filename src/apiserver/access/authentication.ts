@@ -26,12 +26,15 @@ const spaceWarning =
  */
 export class Authentication {
   readonly #accounts: AccountTokens;
+  readonly #nobody: UserInfo;
   readonly #tokens = new Map<string, UserInfo>();
   /** Who is at the other end of a connection; `null` for one whose certificate does not hold. */
   readonly #peers = new WeakMap<Socket, UserInfo | null | "none">();
 
-  constructor(accounts: AccountTokens) {
+  /** `nobody` is who says nothing of himself. */
+  constructor(accounts: AccountTokens, nobody: UserInfo = anonymous) {
     this.#accounts = accounts;
+    this.#nobody = nobody;
   }
 
   /** Takes a token for a user from now on. */
@@ -46,7 +49,7 @@ export class Authentication {
     const token = bearerToken(headers.authorization ?? "", warnings);
     if (token === undefined) {
       if (peer === null) throw unauthorized();
-      return anonymous;
+      return this.#nobody;
     }
     const { user } = this.review(token, serverAudiences, nowMs);
     if (user === undefined) throw unauthorized();

@@ -15,6 +15,12 @@ export const mastersGroup = "system:masters";
 /** Who says nothing of himself. */
 export const anonymous: UserInfo = { username: anonymousName, groups: [unauthenticatedGroup] };
 
+/** Who says nothing of himself where nothing is encrypted: kube-apiserver's port for that, while it had one, let all pass. */
+export const unsecured: UserInfo = {
+  username: "system:unsecured",
+  groups: [mastersGroup, authenticatedGroup],
+};
+
 /** The server itself, and what runs in it. */
 export const ownUser: UserInfo = {
   username: "system:apiserver",

@@ -20,7 +20,7 @@ async function letView(admin: ClusterConfig, subject: object): Promise<void> {
 
 describe("who asks an API server in the process", () => {
   it.each([true, false])("may do what RBAC lets them, over TLS %s", async (tls) => {
-    await using server = await startApiServer({ tls, authorization: "rbac" });
+    await using server = await startApiServer({ tls });
     const users = {
       "of a certificate": server.userConfig("jane", ["dev"]),
       "of a token": server.user({ name: "jane", groups: ["dev"] }),
@@ -55,8 +55,21 @@ describe("who asks an API server in the process", () => {
     });
   });
 
-  it("may do everything, where nothing else is said, and is noted in the audit", async () => {
-    await using server = await startApiServer({ tls: false });
+  it("may do everything where nothing is shown over plain HTTP, and nothing over TLS", async () => {
+    await using plain = await startApiServer({ tls: false });
+    const path = configMaps;
+    const config = { server: plain.server, ca: "", user: "" };
+    expect((await callApi(config, { path })).status).toBe(200);
+    expect(
+      (await callApi(config, { method: "POST", path: selfReview, body: {} })).body,
+    ).toMatchObject({ status: { userInfo: { username: "system:unsecured" } } });
+    await using secure = await startApiServer();
+    const { server, ca, user } = secure.admin;
+    expect((await callApi({ server, ca, user }, { path })).status).toBe(403);
+  });
+
+  it("may do everything where that is said, and is noted in the audit", async () => {
+    await using server = await startApiServer({ tls: false, authorization: "always-allow" });
     const body = { metadata: { name: "kept" }, stringData: { password: "hidden" } };
     const path = "/api/v1/namespaces/default/secrets";
     const jane = server.userConfig("jane");
@@ -86,7 +99,7 @@ describe("who asks an API server in the process", () => {
   });
 
   it("may be a ServiceAccount, once it is there", async () => {
-    await using server = await startApiServer({ tls: false, authorization: "rbac" });
+    await using server = await startApiServer({ tls: false });
     await expect(server.serviceAccountConfig("default", "robot")).rejects.toThrow(
       "create the ServiceAccount first",
     );

@@ -1,8 +1,40 @@
 import { expect, it } from "vitest";
 import { implement } from "slipway";
-import { ConfigMap, Secret } from "slipway/kubernetes";
+import { App, Chart } from "cdk8s";
+import { defineController, defineOperator, policyRulesOf, touch } from "slipway/api";
+import { OperatorRbac } from "slipway/constructs";
+import { ClusterRole, ConfigMap, Namespace, Role, Secret } from "slipway/kubernetes";
 import { startApiServer } from "slipway/testing";
 import { byHandOperator, rightOperator, rightSite, Site } from "../../support/site-samples.js";
+
+/** Works in the namespaces that it is told, and tries to work in another one. */
+const namespaced = defineController({
+  name: "site",
+  for: Site,
+  touches: [touch(ConfigMap, ["create"], "pages")],
+});
+const namespacedOperator = defineOperator({
+  name: "namespaced",
+  version: "1.0.0",
+  scope: "Namespaced",
+  controllers: [namespaced],
+});
+const namespacedSite = implement(namespacedOperator, ({ client }) => ({
+  site: {
+    reconcile: async ({ metadata: { name, namespace } }, { create, status }) => {
+      await create(ConfigMap, { metadata: { name, namespace } }).catch(() => {});
+      await client.create(ConfigMap, { metadata: { name, namespace: "apart" } }).catch((error) => {
+        status.merge({ title: String(error) });
+      });
+    },
+  },
+}));
+
+interface RenderedRole {
+  readonly kind: string;
+  readonly metadata: { readonly namespace: string; readonly name: string };
+  readonly rules?: readonly object[];
+}
 
 const home = { metadata: { name: "home" }, spec: { title: "Hello" } };
 
@@ -18,6 +50,62 @@ it("runs an operator in this process, and shows what it leads to", async () => {
   expect((await server.list(Secret)).map(({ metadata }) => metadata.name)).toEqual(["home-key"]);
   expect(operator.requests.some(({ path }) => path.includes("fieldValidation=Strict"))).toBe(true);
   expect(operator.log.map(({ message }) => message)).toContain("applies a child");
+});
+
+it("runs an operator as its own account, with the roles that its chart has", async () => {
+  await using server = await startApiServer({ tls: false, resources: [Site] });
+  const elsewhere = [{ metadata: { name: "elsewhere" } }, { metadata: { name: "apart" } }];
+  for (const namespace of elsewhere) await server.create(Namespace, namespace);
+  const options = { namespaces: ["elsewhere", "default"] };
+  await using operator = await server.run(namespacedOperator, namespacedSite, options);
+  await server.create(Site, { ...home, metadata: { ...home.metadata, namespace: "elsewhere" } });
+  await server.eventually(ConfigMap, { name: "home", namespace: "elsewhere" }, () => true);
+  await server.eventually(Site, { name: "home", namespace: "elsewhere" }, (now) =>
+    expect(now.status?.title).toMatch(
+      /cannot create resource "configmaps" in API group "" in the namespace "apart"/,
+    ),
+  );
+  expect(operator.isRunning).toBe(true);
+  const own = (await server.audit()).filter(({ uri }) =>
+    uri.includes("fieldManager=namespaced.site"),
+  );
+  expect(new Set(own.map(({ user }) => user))).toEqual(
+    new Set(["system:serviceaccount:namespaced-system:namespaced"]),
+  );
+
+  const chart = new Chart(new App(), "chart", { namespace: "namespaced-system" });
+  new OperatorRbac(chart, "rbac", {
+    definition: namespacedOperator,
+    watchNamespaces: options.namespaces,
+  });
+  const rendered: readonly RenderedRole[] = chart.toJson();
+  const rules = rendered.flatMap((each) =>
+    each.kind === "Role" ? [[each.metadata.namespace, each.metadata.name, each.rules]] : [],
+  );
+  const found = await Promise.all(
+    ["default", "elsewhere", "namespaced-system"].map((namespace) =>
+      server.list(Role, { namespace, labels: "!kubernetes.io/bootstrapping" }),
+    ),
+  );
+  expect(rules).toEqual(
+    found.flat().map((each) => [each.metadata.namespace, each.metadata.name, each.rules]),
+  );
+});
+
+it("gives an operator that is run anew the roles of its new definition", async () => {
+  await using server = await startApiServer({ tls: false, resources: [Site] });
+  await using before = await server.run(rightOperator, rightSite);
+  await before.stop();
+  const name = "sites.sites-system";
+  const count = (await server.get(ClusterRole, name))?.rules?.length ?? 0;
+  await using after = await server.run(
+    byHandOperator,
+    implement(byHandOperator, () => ({ site: { reconcile: () => {} } })),
+  );
+  expect(after.isRunning).toBe(true);
+  const rules = (await server.get(ClusterRole, name))?.rules ?? [];
+  expect(rules).not.toHaveLength(count);
+  expect(rules).toEqual(policyRulesOf(byHandOperator, "watched"));
 });
 
 it("tells of what does not come true the last state, the conditions and the log", async () => {
