@@ -109,7 +109,7 @@ class ValueChecker {
     }
     if (value === null) return;
     if (typeof value === "string") this.#string(schema, value);
-    else if (typeof value === "number")
+    else if (typeof value === "number" || typeof value === "bigint")
       checkNumber(schema, value, (code, message) => this.#report(code, message));
     else if (typeof value === "object") {
       if (this.#holders.includes(value)) {
@@ -344,6 +344,7 @@ const openNode: JSONSchemaProps = {
 function isOneOf(values: NonNullable<JSONSchemaProps["enum"]>, value: unknown): boolean {
   return values.some((wanted) => {
     if (wanted === null) return false;
+    if (typeof value === "bigint" || typeof wanted === "bigint") return value === wanted;
     if (typeof value === "number" && typeof wanted === "number")
       return isInt64(wanted) ? Math.trunc(value) === wanted : value === wanted;
     if (typeof value === "number" && typeof wanted === "string")

@@ -4,6 +4,7 @@ import { defineField } from "./define-field.js";
 import { type FieldPlace, childPlace, issueAt, itemPlace } from "./field-place.js";
 import { formatRfc3339, parseRfc3339 } from "./time-text.js";
 import type { ValueIssue } from "./value-issue.js";
+import { isInt64 } from "./value-kind.js";
 
 const second = 1_000_000_000n;
 
@@ -28,10 +29,12 @@ const text: Reader = (value, place) =>
   typeof value === "string" ? value || undefined : new Misread(place, "a string");
 const requiredText: Reader = (value, place) =>
   typeof value === "string" ? value : new Misread(place, "a string");
+const isWhole = (value: unknown): boolean =>
+  (typeof value === "number" || typeof value === "bigint") && isInt64(value);
 const integer: Reader = (value, place) =>
-  Number.isInteger(value) ? value || undefined : new Misread(place, "an integer");
+  isWhole(value) ? value || undefined : new Misread(place, "an integer");
 const optionalInteger: Reader = (value, place) =>
-  Number.isInteger(value) ? value : new Misread(place, "an integer");
+  isWhole(value) ? value : new Misread(place, "an integer");
 const optionalFlag: Reader = (value, place) =>
   typeof value === "boolean" ? value : new Misread(place, "a boolean");
 const anything: Reader = (value) => value;

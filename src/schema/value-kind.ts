@@ -18,6 +18,8 @@ export function kindOf(value: unknown): ValueKind {
     case "number":
       if (isInt64(value)) return "integer";
       return Number.isFinite(value) ? "number" : undefined;
+    case "bigint":
+      return isExact(value) ? "integer" : undefined;
     case "boolean":
       return "boolean";
     case "object":
@@ -29,9 +31,16 @@ export function kindOf(value: unknown): ValueKind {
   }
 }
 
+/** Whether a bigint stands for an integer of 64 bits that no number holds exactly; others have no form in JSON. */
+function isExact(value: bigint): boolean {
+  return !Number.isSafeInteger(Number(value)) && BigInt.asIntN(64, value) === value;
+}
+
 /** Whether a number is read from JSON as an integer: it has no fraction and fits into 64 bits. */
-export function isInt64(value: number): boolean {
-  return Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
+export function isInt64(value: number | bigint): boolean {
+  return typeof value === "bigint"
+    ? BigInt.asIntN(64, value) === value
+    : Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
 }
 
 /** A value as messages show it. */

@@ -10,7 +10,7 @@ type Report = (code: string, message: string) => void;
  * Follows kube-openapi `pkg/validation/validate/validator.go` and `values.go`, where a limit is cut
  * to a whole number before it is compared with one: 2 passes `minimum: 2.5` on a node of type number.
  */
-export function checkNumber(schema: JSONSchemaProps, value: number, report: Report): void {
+export function checkNumber(schema: JSONSchemaProps, value: number | bigint, report: Report): void {
   const { minimum, maximum, multipleOf, format } = schema;
   const isWhole = isInt64(value);
   if (!fits(schema, value)) {
@@ -46,7 +46,7 @@ function unusable(limit: string, value: number): string {
 
 function checkMultiple(
   schema: JSONSchemaProps,
-  value: number,
+  value: number | bigint,
   factor: number,
   report: Report,
 ): void {
@@ -60,7 +60,8 @@ function checkMultiple(
     report("VALUE_MULTIPLE_OF", `must be a multiple of ${factor}, not ${value}`);
 }
 
-function isMultiple(value: number, factor: number): boolean {
+function isMultiple(value: number | bigint, factor: number): boolean {
+  if (typeof value === "bigint") return value % BigInt(toInt64(factor)) === 0n;
   if (isInt64(value)) return value % toInt64(factor) === 0;
   return isNearlyWhole(factor < 1 ? (1 / factor) * value : value / factor);
 }
@@ -68,14 +69,14 @@ function isMultiple(value: number, factor: number): boolean {
 /** Whether a number is in the range of the node's type and format. */
 function fits(
   { type, format, "x-kubernetes-int-or-string": either }: JSONSchemaProps,
-  value: number,
+  value: number | bigint,
 ): boolean {
   if (either === true) return true;
   if (type === "integer") {
     const isSmall = value >= -(2 ** 31) && value < 2 ** 31;
     return isInt64(value) && (format !== "int32" || isSmall);
   }
-  return !(type === "number" && format === "float") || Number.isFinite(Math.fround(value));
+  return !(type === "number" && format === "float") || Number.isFinite(Math.fround(Number(value)));
 }
 
 /** The whole part; a number beyond 64 bits becomes the smallest one, as Go has it on amd64. */

@@ -1,4 +1,4 @@
-import { isPlainObject } from "../util/json.js";
+import { canonicalJSON, isPlainObject } from "../util/json.js";
 import { readFieldPath } from "./cel-field-path.js";
 import { fromObject, resourceSchemaOf } from "./cel-json.js";
 import type { CelProgram } from "./cel-eval.js";
@@ -303,7 +303,7 @@ function warningOf({ field, message, reason }: ValueIssue, { schema, value }: Ru
     FieldValueDuplicate: "Duplicate value",
   };
   const kind = words[reason] ?? "Invalid value";
-  const shown = isScalar && kind !== "Forbidden" ? `: ${JSON.stringify(value)}` : "";
+  const shown = isScalar && kind !== "Forbidden" ? `: ${canonicalJSON(value)}` : "";
   const where = field === "" ? "<nil>" : field;
   if (kind === "Duplicate value") return `${where}: ${kind}${shown}`;
   return `${where}: ${kind}${kind === "Required value" ? "" : shown}: ${message}`;

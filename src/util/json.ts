@@ -1,10 +1,11 @@
 /**
- * JSON text with the names of every object sorted by code unit: equal values give equal text.
+ * JSON text with the names of every object sorted by code unit: equal values give equal text. A bigint is a number.
  *
  * `undefined` in an object stands for an absent member.
  */
 export function canonicalJSON(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJSON).join(",")}]`;
+  if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)

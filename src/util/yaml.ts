@@ -27,6 +27,12 @@ export class YAMLError extends ToolkitError {
   }
 }
 
+/** How integers are written and read that no number holds exactly. */
+export interface YAMLIntegers {
+  /** Whether those of 64 bits are bigints. @default false */
+  readonly bigints?: boolean;
+}
+
 /**
  * Writes one value as a YAML document: block style, names in the given order, a
  * line feed at the end.
@@ -38,8 +44,8 @@ export class YAMLError extends ToolkitError {
  *
  * @throws YAMLError `YAML_UNREPRESENTABLE` for what JSON has no form for.
  */
-export function formatYAML(value: unknown): string {
-  checkRepresentable(value, "", []);
+export function formatYAML(value: unknown, options: YAMLIntegers = {}): string {
+  checkRepresentable(value, "", [], options);
   const document = new Document(value, {
     aliasDuplicateObjects: false,
     customTags: (tags) => [writtenString, ...tags],
@@ -49,11 +55,11 @@ export function formatYAML(value: unknown): string {
 
 /** Writes several values as documents of one stream, with `---` between them. */
 export function formatYAMLDocuments(values: readonly unknown[]): string {
-  return values.map(formatYAML).join("---\n");
+  return values.map((value) => formatYAML(value)).join("---\n");
 }
 
 /** What {@link parseYAMLDocuments} takes beside the text. */
-export interface ParseYAMLOptions {
+export interface ParseYAMLOptions extends YAMLIntegers {
   /** What errors call the text, such as its file name. @default "YAML" */
   readonly source?: string;
 }
@@ -73,7 +79,7 @@ export function parseYAMLDocuments(
   text: string,
   options: ParseYAMLOptions = {},
 ): readonly unknown[] {
-  const { source = "YAML" } = options;
+  const { source = "YAML", bigints = false } = options;
   const lineCounter = new LineCounter();
   const fail = (message: string, offset: number): YAMLError => {
     const { line, col: column } = lineCounter.linePos(offset);
@@ -85,7 +91,13 @@ export function parseYAMLDocuments(
     );
   };
   const documents = parseAllDocuments(text, {
-    customTags: (tags) => [readTrue, readFalse, readInteger, ...tags],
+    customTags: (tags) => [
+      ...(bigints ? [readLongInteger] : []),
+      readTrue,
+      readFalse,
+      readInteger,
+      ...tags,
+    ],
     lineCounter,
     merge: true,
     prettyErrors: false,
@@ -101,7 +113,7 @@ export function parseYAMLDocuments(
     if (contents === null || (isScalar(contents) && contents.value === null)) continue;
     try {
       const value: unknown = document.toJS({ maxAliasCount: 100 });
-      checkRepresentable(value, "", []);
+      checkRepresentable(value, "", [], options);
       values.push(value);
     } catch (error) {
       throw fail(error instanceof Error ? error.message : String(error), document.range[0]);
@@ -110,10 +122,16 @@ export function parseYAMLDocuments(
   return values;
 }
 
-function checkRepresentable(value: unknown, path: string, holders: readonly unknown[]): void {
+function checkRepresentable(
+  value: unknown,
+  path: string,
+  holders: readonly unknown[],
+  options: YAMLIntegers,
+): void {
   const refuse = (what: string): YAMLError =>
     new YAMLError("YAML_UNREPRESENTABLE", `${path === "" ? "the value" : path} ${what}`);
   if (value === null || typeof value === "boolean") return;
+  if (typeof value === "bigint" && options.bigints === true) return;
   if (typeof value === "string") {
     if (/\p{Surrogate}/u.test(value)) throw refuse("holds half of a surrogate pair");
     return;
@@ -127,7 +145,7 @@ function checkRepresentable(value: unknown, path: string, holders: readonly unkn
   if (holders.includes(value)) throw refuse("holds itself");
   const within = [...holders, value];
   if (Array.isArray(value)) {
-    value.forEach((item, index) => checkRepresentable(item, `${path}[${index}]`, within));
+    value.forEach((item, index) => checkRepresentable(item, `${path}[${index}]`, within, options));
     return;
   }
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -136,7 +154,7 @@ function checkRepresentable(value: unknown, path: string, holders: readonly unkn
   }
   for (const [name, member] of Object.entries(value)) {
     if (member !== undefined) {
-      checkRepresentable(member, path === "" ? name : `${path}.${name}`, within);
+      checkRepresentable(member, path === "" ? name : `${path}.${name}`, within, options);
     }
   }
 }
@@ -208,6 +226,20 @@ const readFalse: ScalarTag = {
   default: true,
   test: /^(?:n|N|no|No|NO|off|Off|OFF)$/,
   resolve: () => false,
+};
+
+/** Integers of 64 bits that no number holds exactly. */
+const readLongInteger: ScalarTag = {
+  tag: "tag:yaml.org,2002:int",
+  default: true,
+  test: /^[-+]?(?:[1-9]\d{15,}|0[xX][\da-fA-F]{14,})$/,
+  resolve(text) {
+    const magnitude = BigInt(text.replace(/^[-+]/, ""));
+    const integer = text.startsWith("-") ? -magnitude : magnitude;
+    const value = Number(integer);
+    const isExact = Number.isSafeInteger(value) || BigInt.asIntN(64, integer) !== integer;
+    return isExact ? value : integer;
+  },
 };
 
 /** What Go's `strconv.ParseInt` takes in base 0, beyond what YAML 1.2 calls an integer. */

@@ -1,4 +1,5 @@
 import { openProtobuf, unsealObject } from "../../src/apiserver/protobuf/protobuf.js";
+import { exactJSON } from "../../src/apiserver/values/exact-number.js";
 import { parseYAMLDocuments } from "../../src/util/yaml.js";
 import type { ContractHttp, EventStream, RawAnswer } from "./contract-http.js";
 
@@ -210,14 +211,22 @@ function told(headers: RawAnswer["headers"]): Readonly<Record<string, string>> {
 
 function readBody(answer: RawAnswer): unknown {
   const type = typeOf(answer);
-  if (type.includes("yaml")) return parseYAMLDocuments(answer.text)[0];
+  if (type.includes("yaml"))
+    return parse(exactJSON(parseYAMLDocuments(answer.text, { bigints: true })[0]));
   if (!type.includes("vnd.kubernetes.protobuf")) return parse(answer.text);
-  return unsealObject(openProtobuf(answer.bytes, { apiVersion: "", kind: "" }));
+  return parse(exactJSON(unsealObject(openProtobuf(answer.bytes, { apiVersion: "", kind: "" }))));
+}
+
+/** Numbers that JavaScript would write otherwise are noted as texts. */
+function withLongNumbersAsTexts(text: string): string {
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+    token.startsWith('"') || String(Number(token)) === token ? token : `"${token}"`,
+  );
 }
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(/\d{16}/.test(text) ? withLongNumbersAsTexts(text) : text);
   } catch {
     return text;
   }

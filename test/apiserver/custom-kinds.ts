@@ -60,9 +60,14 @@ export async function until(
   }
 }
 
-/** Creates a definition, and waits until its objects can be made. */
-export async function install(api: ContractApi, definition: object): Promise<void> {
-  const { status, body } = await api.quiet("POST", definitions, { body: definition });
+/** Creates a definition, which `write` makes JSON of, and waits until its objects can be made. */
+export async function install(
+  api: ContractApi,
+  definition: object,
+  write: (definition: object) => string = (given) => JSON.stringify(given),
+): Promise<void> {
+  const raw = write(definition);
+  const { status, body } = await api.quiet("POST", definitions, { raw });
   if (status !== 201) throw new Error(JSON.stringify(body));
   const { spec, metadata } = body;
   for (const { name, served } of spec.versions) {

@@ -16,6 +16,7 @@ import { deleteSuite } from "./suite-delete.js";
 import { eventsSuite } from "./suite-events.js";
 import { listSuite } from "./suite-list.js";
 import { networkSuite } from "./suite-network.js";
+import { numbersSuite } from "./suite-numbers.js";
 import { patchSuite } from "./suite-patch.js";
 import { pathsSuite } from "./suite-paths.js";
 import { podContainersSuite } from "./suite-pod-containers.js";
@@ -72,4 +73,5 @@ export const suites: readonly ContractSuite[] = [
   appsSuite,
   batchSuite,
   badInputSuite,
+  numbersSuite,
 ];

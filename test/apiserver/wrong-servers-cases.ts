@@ -3,6 +3,7 @@ import { wrongAccess } from "./wrong-servers-access.js";
 import { wrongAboutInput } from "./wrong-servers-bad-input.js";
 import { wrongClients } from "./wrong-servers-clients.js";
 import { wrongKinds } from "./wrong-servers-kinds.js";
+import { wrongAboutNumbers } from "./wrong-servers-numbers.js";
 import { wrongRequests } from "./wrong-servers-requests.js";
 import { wrongWorkloads } from "./wrong-servers-workloads.js";
 
@@ -272,4 +273,5 @@ export const wrongServers: readonly WrongServer[] = [
   ...wrongAccess,
   ...wrongClients,
   ...wrongAboutInput,
+  ...wrongAboutNumbers,
 ];

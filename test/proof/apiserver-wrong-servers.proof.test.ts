@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,12 +16,13 @@ const sources = join(import.meta.dirname, "../../src/apiserver");
 
 /** What is generated is long and the same in all servers: it is built once, and shared. */
 async function buildShared(folder: string): Promise<void> {
-  const files = await readdir(sources);
+  const files = await readdir(sources, { recursive: true });
   await build({
     entryPoints: files.filter((name) => generated.test(name)).map((name) => join(sources, name)),
     platform: "node",
     format: "esm",
     outdir: folder,
+    entryNames: "[name]",
     outExtension: { ".js": ".mjs" },
     logLevel: "silent",
   });
@@ -31,34 +32,40 @@ async function buildShared(folder: string): Promise<void> {
 const crudeServers: readonly WrongServer[] = [
   wrong(
     "keeps messages, identities and versions to itself",
-    "answer.ts",
-    "JSON.stringify(object, undefined,",
+    "store/answer.ts",
+    "exactJSON(object,",
     'JSON.stringify(object, (name, value) => ["message", "uid", "resourceVersion"].includes(name) ? undefined : value,',
     "",
   ),
-  wrong("says that all went well", "answer.ts", "response.statusCode = head.code;", "", ""),
+  wrong("says that all went well", "store/answer.ts", "response.statusCode = head.code;", "", ""),
   wrong(
     "lets no text through",
-    "answer.ts",
+    "store/answer.ts",
     "response.statusCode = code;",
     "response.statusCode = code + 1;",
     "",
   ),
   wrong(
     "tells neither kinds nor what there is of them",
-    "answer.ts",
-    "JSON.stringify(object, undefined,",
+    "store/answer.ts",
+    "exactJSON(object,",
     'JSON.stringify(object, (name, value) => ["kind", "major", "items", "resources", "metadata"].includes(name) ? undefined : value,',
     "",
   ),
   wrong(
     "calls every event another",
-    "event-lines.ts",
-    "JSON.stringify({ type, object })",
-    'JSON.stringify({ type: "OTHER", object })',
+    "values/event-lines.ts",
+    "exactJSON({ type, object })",
+    'exactJSON({ type: "OTHER", object })',
     "",
   ),
-  wrong("has another form", "answer.ts", 'json: "application/json",', 'json: "text/json",', ""),
+  wrong(
+    "has another form",
+    "store/answer.ts",
+    'json: "application/json",',
+    'json: "text/json",',
+    "",
+  ),
 ];
 
 const generated = /\.generated\.[jt]s$/;
@@ -88,7 +95,7 @@ async function wrongServer(broken: WrongServer, outfile: string): Promise<typeof
           bundler.onLoad({ filter: new RegExp(`/apiserver/${broken.file}$`) }, () => ({
             contents,
             loader: "ts",
-            resolveDir: sources,
+            resolveDir: dirname(path),
           }));
         },
       },

@@ -12,6 +12,7 @@ import { goTime } from "../values/go-text.js";
 import type { Registry } from "../store/registry.js";
 import type { Collection, Storage } from "../model/storage.js";
 import { storageKey } from "../model/storage.js";
+import { exactJSON } from "../values/exact-number.js";
 
 const crdCollection = "customresourcedefinitions.apiextensions.k8s.io";
 export const cleanupFinalizer = "customresourcecleanup.apiextensions.k8s.io";
@@ -131,7 +132,7 @@ export class CrdController {
   #serve(crd: StoredCrd): void {
     if (!isTrue(crd, "Established")) return;
     const name = crd.metadata.name ?? "";
-    const text = JSON.stringify(crd.spec);
+    const text = exactJSON(crd.spec);
     const served = this.#served.get(name);
     if (served?.text === text) return;
     const { group, names } = crd.spec;

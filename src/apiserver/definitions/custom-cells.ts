@@ -1,5 +1,6 @@
 import { isPlainObject } from "../../util/json.js";
 import type { ApiObject } from "../values/api-object.js";
+import { exactJSON, isNumeric } from "../values/exact-number.js";
 import { findValues, parseJsonPath } from "../values/json-path.js";
 import { humanDuration } from "../store/table.js";
 
@@ -26,9 +27,10 @@ export function cellOf(
     case "string":
       return printed(value);
     case "integer":
+      if (typeof value === "bigint") return value;
       return typeof value === "number" ? Math.trunc(value) : null;
     case "number":
-      return typeof value === "number" ? value : null;
+      return isNumeric(value) ? Number(value) : null;
     case "boolean":
       return typeof value === "boolean" ? value : null;
     case "date":
@@ -47,5 +49,5 @@ function ageText(value: unknown, nowMs: number): string {
 function printed(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "object" && !Array.isArray(value) && !isPlainObject(value)) return "";
-  return JSON.stringify(value);
+  return exactJSON(value);
 }

@@ -20,6 +20,7 @@ import {
   withMeta,
 } from "../values/api-object.js";
 import { DecodeError, jsonKind } from "../values/decode-error.js";
+import { exactJSON, isNumeric } from "../values/exact-number.js";
 import type { FieldError } from "../values/field-error.js";
 import { compareBytes, goQuote } from "../values/go-text.js";
 import { findValues, parseJsonPath } from "../values/json-path.js";
@@ -240,7 +241,7 @@ function withoutPath({ jsonPath: _, ...column }: Column & { jsonPath: string }):
 
 function scalarText(value: unknown): string {
   if (typeof value === "string") return value;
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+  return isNumeric(value) || typeof value === "boolean" ? String(value) : "";
 }
 
 /** What Go says of metadata that it cannot read. */
@@ -255,9 +256,13 @@ function metadataFault(metadata: unknown, path: readonly (string | number)[]): s
   const [first, ...rest] = path.filter((step) => typeof step === "string");
   void first;
   const [field = ""] = rest;
+  const given =
+    isNumeric(value) && (goTypes[field] ?? "").startsWith("int")
+      ? `number ${exactJSON(value)}`
+      : jsonKind(value);
   if (field === "")
     return `json: cannot unmarshal ${jsonKind(value)} into Go value of type v1.ObjectMeta`;
-  return `json: cannot unmarshal ${jsonKind(value)} into Go struct field ObjectMeta.${rest.slice(0, 1).join(".")} of type ${goTypes[field] ?? "string"}`;
+  return `json: cannot unmarshal ${given} into Go struct field ObjectMeta.${rest.slice(0, 1).join(".")} of type ${goTypes[field] ?? "string"}`;
 }
 
 const goTypes: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../util/json.js";
+import { isNumeric } from "../values/exact-number.js";
 import { goPlain, goTypeOf, goValue } from "../values/go-text.js";
 import { deduceType, itemElement, type MergeType } from "./merge-type.js";
 import { elementText, shownElement } from "../values/path-element.js";
@@ -84,7 +85,7 @@ export function typedErrorText(errors: readonly string[]): string {
 function scalarFault(scalar: NonNullable<MergeType["scalar"]>, value: unknown): string | undefined {
   switch (scalar) {
     case "numeric":
-      return typeof value === "number"
+      return isNumeric(value)
         ? undefined
         : `expected numeric (int or float), got ${goTypeOf(value)}`;
     case "string":
@@ -109,7 +110,7 @@ function goSyntax(value: unknown): string {
     );
     return `map[string]interface {}{${members.join(", ")}}`;
   }
-  return typeof value === "number" || typeof value === "string" ? goValue(value) : String(value);
+  return isNumeric(value) || typeof value === "string" ? goValue(value) : String(value);
 }
 
 /** Go's `%v` of a `value.Value`. */

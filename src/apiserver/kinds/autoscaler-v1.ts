@@ -1,5 +1,6 @@
 import { type ApiObject, type Members, membersOf, textOf, withMeta } from "../values/api-object.js";
 import { itemsOf } from "../fields/members-map.js";
+import { exactJSON } from "../values/exact-number.js";
 
 /** What only version 2 has fields for stands in annotations of version 1. */
 const annotation = {
@@ -61,12 +62,11 @@ function toV1(object: ApiObject): ApiObject {
   const current = itemsOf(currentMetrics);
   const cpu = current.findLast((metric) => isCpuUtilization(metric, "current"));
   const list = (items: readonly unknown[]): string | undefined =>
-    items.length === 0 ? undefined : JSON.stringify(items);
+    items.length === 0 ? undefined : exactJSON(items);
   const annotated = withAnnotations(object, {
     [annotation.metrics]: list(others.map((metric) => metricToV1(metric, specForms))),
     [annotation.currentMetrics]: list(current.map((metric) => metricToV1(metric, statusForms))),
-    [annotation.behavior]:
-      behavior === undefined ? undefined : JSON.stringify(goBehavior(behavior)),
+    [annotation.behavior]: behavior === undefined ? undefined : exactJSON(goBehavior(behavior)),
     [annotation.conditions]: list(itemsOf(conditions).map(inOrder)),
   });
   return {

@@ -30,6 +30,7 @@ import { isSame } from "../values/same.js";
 import { notImplemented } from "../values/status-error.js";
 import { ageOf } from "../store/table.js";
 import { unifiedDiff } from "../values/unified-diff.js";
+import { exactJSON } from "../values/exact-number.js";
 
 /** What a volume can be made of, in the order of Go's struct. */
 const sources = {
@@ -300,7 +301,7 @@ function checkVolumeUpdate(next: ApiObject, old: ApiObject): readonly FieldError
   const now = goSource(isNewSecret ? { ...spec, csi } : spec);
   const then = goSource(before);
   const diff = (): string => {
-    const [from, to] = [then, now].map((each) => JSON.stringify(each, null, 1));
+    const [from, to] = [then, now].map((each) => exactJSON(each, 1));
     return unifiedDiff(from ?? "", to ?? "");
   };
   const wasNamed = before.volumeAttributesClassName !== undefined;

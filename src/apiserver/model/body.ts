@@ -4,12 +4,14 @@ import { type ApiObject, type Members, membersOf, textOf } from "../values/api-o
 import { builtinKinds } from "./builtin-kinds.generated.js";
 import { bodySummary } from "./body-summary.js";
 import { DecodeError, jsonKind } from "../values/decode-error.js";
+import { exactJSON } from "../values/exact-number.js";
 import { invalidValue } from "../values/field-error.js";
 import { goQuote } from "../values/go-text.js";
 import {
   type DuplicateMember,
   JsonTextError,
   type JsonText,
+  NumberRangeError,
   parseJsonText,
 } from "../values/json-text.js";
 import { negotiateInput } from "../values/negotiation.js";
@@ -75,7 +77,7 @@ function parseBody(resource: Resource, body: Buffer, form: "json" | "yaml"): Jso
   const text = body.toString("utf8");
   if (form === "yaml") {
     try {
-      const [value] = parseYAMLDocuments(text);
+      const [value] = parseYAMLDocuments(text, { bigints: true });
       return { value, duplicates: [] };
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error);
@@ -83,8 +85,10 @@ function parseBody(resource: Resource, body: Buffer, form: "json" | "yaml"): Jso
     }
   }
   try {
-    return parseJsonText(text);
+    return parseJsonText(text, !resource.isCustom);
   } catch (error) {
+    if (error instanceof NumberRangeError)
+      throw refuseBody(resource)({ ...resource, why: error.message });
     if (error instanceof JsonTextError) throw unrecognized(resource, error.message, body);
     throw error;
   }
@@ -135,7 +139,7 @@ export function decodeObject(
     throw refuse({ kind, version, why });
   }
   if (resource.isCustom && (given["kind"] ?? "") === "")
-    throw refuse({ kind, version, why: `Object 'Kind' is missing in '${JSON.stringify(given)}'` });
+    throw refuse({ kind, version, why: `Object 'Kind' is missing in '${exactJSON(given)}'` });
   if (apiVersion !== own || kind !== resource.kind)
     throw otherKind(resource, {
       apiVersion,

@@ -5,6 +5,7 @@ import { DecodeError, jsonKind } from "../values/decode-error.js";
 import type { BuiltinType } from "./builtin-data.js";
 import { builtinType, resolveType } from "./builtin-types.js";
 import { canonicalQuantity } from "../values/canonical-quantity.js";
+import { isNumeric, withoutTexts, WrittenNumber } from "../values/exact-number.js";
 import { goQuote } from "../values/go-text.js";
 import { goTimeFault } from "../values/go-time.js";
 
@@ -126,7 +127,7 @@ class Reader {
       case "integer":
         return readInteger(field, type.format, given);
       case "number":
-        return typeof given === "number" ? given : mistyped(field, given);
+        return readNumber(field, given);
       case "boolean":
         return typeof given === "boolean" ? given : mistyped(field, given);
       case "quantity":
@@ -135,17 +136,17 @@ class Reader {
         if (typeof given === "string") return given;
         return readInteger({ ...field, go: "int32" }, "int32", given);
       default:
-        return given;
+        return withoutTexts(given);
     }
   }
 
   #object(field: Field, given: unknown, struct: Struct): unknown {
     // What Go keeps as the text that came.
-    if (field.go === "runtime.RawExtension") return given;
+    if (field.go === "runtime.RawExtension") return withoutTexts(given);
     if (!isPlainObject(given)) return mistyped(field, given);
     const { properties, values } = struct.type;
     if (properties !== undefined) return this.struct(struct, given, field.path);
-    if (values === undefined) return given;
+    if (values === undefined) return withoutTexts(given);
     const result: Record<string, unknown> = {};
     for (const [name, member] of Object.entries(given)) {
       const inner = {
@@ -193,11 +194,21 @@ function mistyped({ struct, path, go }: Field, given: unknown, shown = jsonKind(
   );
 }
 
-function readInteger(field: Field, format: string | undefined, given: unknown): number {
-  if (typeof given !== "number") return mistyped(field, given);
+function readInteger(field: Field, format: string | undefined, given: unknown): number | bigint {
+  if (given instanceof WrittenNumber) return mistyped(field, 0, `number ${given.text}`);
+  if (!isNumeric(given)) return mistyped(field, given);
   const isSmall = format !== "int32" || (given >= -(2 ** 31) && given < 2 ** 31);
-  if (!Number.isInteger(given) || !isSmall) return mistyped(field, given, `number ${given}`);
+  const isWhole = typeof given === "bigint" || Number.isSafeInteger(given);
+  if (!isWhole || !isSmall) return mistyped(field, given, `number ${given}`);
   return given;
+}
+
+function readNumber(field: Field, given: unknown): number {
+  const value = given instanceof WrittenNumber ? given.value : given;
+  if (!isNumeric(value)) return mistyped(field, value);
+  const number = Number(value);
+  if (Number.isFinite(number) || !(given instanceof WrittenNumber)) return number;
+  return mistyped({ ...field, go: "float64" }, 0, `number ${given.text}`);
 }
 
 function readString(format: string | undefined, given: string): string {
@@ -235,7 +246,8 @@ function readBytes(given: string): string {
 }
 
 function readQuantity(given: unknown): string {
-  const text = typeof given === "number" ? String(given) : given;
+  const number = given instanceof WrittenNumber ? given.text : given;
+  const text = isNumeric(number) ? String(number) : number;
   const canonical = typeof text === "string" ? canonicalQuantity(text) : undefined;
   if (canonical !== undefined) return canonical;
   throw new DecodeError(

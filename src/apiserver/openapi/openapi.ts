@@ -11,6 +11,7 @@ import { swaggerOf } from "./swagger.js";
 import type { Registry } from "../store/registry.js";
 import type { Resource } from "../model/resource.js";
 import { versionInfo } from "../values/version.js";
+import { exactJSON } from "../values/exact-number.js";
 
 /** A document as it is sent. */
 export interface PublishedDocument {
@@ -140,7 +141,7 @@ export class OpenApi {
 }
 
 function publish(document: object, nowMs: number): PublishedDocument {
-  const body = Buffer.from(JSON.stringify(document));
+  const body = Buffer.from(exactJSON(document));
   const hash = createHash("sha512").update(body).digest("hex").toUpperCase();
   return { body, hash, madeMs: nowMs };
 }

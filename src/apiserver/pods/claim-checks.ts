@@ -14,6 +14,7 @@ import { compareTexts } from "../values/quantity-values.js";
 import { isSame } from "../values/same.js";
 import { checkLabelSelector } from "../store/selector-check.js";
 import { unifiedDiff } from "../values/unified-diff.js";
+import { exactJSON } from "../values/exact-number.js";
 
 const accessModes: readonly string[] = [
   "ReadOnlyMany",
@@ -141,7 +142,7 @@ export function checkClaimUpdate(next: ApiObject, old: ApiObject): readonly Fiel
         }
       : {}),
   };
-  const [from, to] = [was, is].map((each) => JSON.stringify(goClaimSpec(each), null, 1));
+  const [from, to] = [was, is].map((each) => exactJSON(goClaimSpec(each), 1));
   return [
     ...(isUpgrade || newClass === oldClass
       ? []

@@ -10,6 +10,7 @@ import { checkPodAnnotations, oldAppArmor } from "./meta-check.js";
 import { checkTolerations } from "./scheduling-check.js";
 import { itemsOf, type Texts } from "../fields/members-map.js";
 import { unifiedDiff } from "../values/unified-diff.js";
+import { exactJSON } from "../values/exact-number.js";
 
 /** Follows `ValidatePodUpdate` of core/validation, beside what a new Pod has to fulfil. */
 export function checkPodUpdate(next: ApiObject, old: ApiObject): readonly FieldError[] {
@@ -141,7 +142,7 @@ function checkFixed(spec: Members, before: Members): readonly FieldError[] {
 }
 
 function shown(spec: Members): string {
-  return goJSON(JSON.stringify(internalForm("PodSpec", spec), undefined, 1));
+  return goJSON(exactJSON(internalForm("PodSpec", spec), 1));
 }
 
 /** A spec in which all that may change is as it was. */

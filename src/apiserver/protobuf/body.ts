@@ -1,5 +1,6 @@
 import { goQuote } from "../values/go-text.js";
 import { bodySummary } from "../model/body-summary.js";
+import { exactJSON } from "../values/exact-number.js";
 import { contentTypeOf, protobufType } from "../values/negotiation.js";
 import type { ProtobufCodec } from "./codec.js";
 import { ProtobufError } from "./reader.js";
@@ -27,7 +28,7 @@ export function readProtobuf(
   const object = isDeletion ? options(codec, body) : read(codec, { info, resource, body });
   return {
     headers: { ...headers, "content-type": "application/json" },
-    body: Buffer.from(JSON.stringify(object)),
+    body: Buffer.from(exactJSON(object)),
   };
 }
 

@@ -1,5 +1,7 @@
 import { defineField } from "../../schema/define-field.js";
 import { type Members, membersOf } from "../values/api-object.js";
+import { narrowed } from "../values/exact-number.js";
+import { parseJsonText } from "../values/json-text.js";
 import { isListMessage, type ProtobufField, protobufMessage } from "./messages.js";
 import { ProtobufError, ProtobufReader } from "./reader.js";
 
@@ -114,8 +116,8 @@ function wrongWireType(wireType: number, name: string): ProtobufError {
   return new ProtobufError(`proto: wrong wireType = ${wireType} for field ${goName}`);
 }
 
-function readInteger(reader: ProtobufReader, type: "int32" | "int64"): number {
-  return Number(BigInt.asIntN(type === "int32" ? 32 : 64, reader.varint()));
+function readInteger(reader: ProtobufReader, type: "int32" | "int64"): number | bigint {
+  return narrowed(BigInt.asIntN(type === "int32" ? 32 : 64, reader.varint()));
 }
 
 /** The fields of a small message, by number; of fields that come again the last, and all of them in lists. */
@@ -189,7 +191,7 @@ function readJson(bytes: Buffer): unknown {
   const text = textAt(bytes, 1);
   if (text === undefined || text === "") return null;
   try {
-    return JSON.parse(text);
+    return parseJsonText(text).value;
   } catch (error) {
     throw new ProtobufError(error instanceof Error ? error.message : String(error));
   }

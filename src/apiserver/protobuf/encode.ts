@@ -1,5 +1,6 @@
 import { isPlainObject } from "../../util/json.js";
 import { type Members, membersOf, textOf } from "../values/api-object.js";
+import { exactJSON, isNumeric } from "../values/exact-number.js";
 import { compareBytes } from "../values/go-text.js";
 import { isListMessage, type ProtobufField, protobufMessage } from "./messages.js";
 import type { ProtobufWriter } from "./writer.js";
@@ -62,7 +63,7 @@ function writeValue(out: ProtobufWriter, { number, type }: Place, value: unknown
       return;
     case "int32":
     case "int64":
-      out.varint(numberOf(value));
+      out.varint(typeof value === "bigint" ? value : numberOf(value));
       out.tag(number, 0);
       return;
     case "double":
@@ -80,7 +81,7 @@ function writeValue(out: ProtobufWriter, { number, type }: Place, value: unknown
 }
 
 function numberOf(value: unknown): number {
-  return typeof value === "number" ? value : 0;
+  return isNumeric(value) ? Number(value) : 0;
 }
 
 type WriteValue = (out: ProtobufWriter, value: unknown) => void;
@@ -88,7 +89,7 @@ type WriteValue = (out: ProtobufWriter, value: unknown) => void;
 /** Messages that are values of their own in JSON. */
 const specials: Readonly<Record<string, WriteValue>> = {
   "api.resource.Quantity": (out, value) => {
-    const text = typeof value === "number" ? String(value) : textOf(value);
+    const text = isNumeric(value) ? String(value) : textOf(value);
     writeValue(out, { number: 1, type: "string" }, text === "" ? "0" : text);
   },
   "util.intstr.IntOrString": (out, value) => {
@@ -138,6 +139,6 @@ function writeTime(out: ProtobufWriter, value: unknown, nanos: (text: string) =>
 function writeJson(out: ProtobufWriter, value: unknown): void {
   if (value === undefined || value === null) return;
   const before = out.length;
-  out.text(JSON.stringify(value));
+  out.text(exactJSON(value));
   out.close(1, before);
 }

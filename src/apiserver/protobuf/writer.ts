@@ -14,7 +14,7 @@ export class ProtobufWriter {
     return this.#buffer.length - this.#start;
   }
 
-  varint(value: number): void {
+  varint(value: number | bigint): void {
     const bytes = this.#varintBytes(value);
     this.#reserve(bytes.length);
     for (const byte of bytes.toReversed()) this.#buffer[(this.#start -= 1)] = byte;
@@ -54,16 +54,16 @@ export class ProtobufWriter {
     return this.#buffer.subarray(this.#start);
   }
 
-  #varintBytes(value: number): number[] {
+  #varintBytes(value: number | bigint): number[] {
     const bytes: number[] = [];
-    if (value >= 0 && value < 2 ** 31) {
+    if (typeof value === "number" && value >= 0 && value < 2 ** 31) {
       let rest = value;
       for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
       bytes.push(rest);
       return bytes;
     }
     // Negative numbers are those of 64 bits.
-    let rest = BigInt.asUintN(64, BigInt(Math.trunc(value)));
+    let rest = BigInt.asUintN(64, typeof value === "bigint" ? value : BigInt(Math.trunc(value)));
     for (; rest > 127n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
     bytes.push(Number(rest));
     return bytes;

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { formatYAML } from "../../util/yaml.js";
 import { membersOf } from "../values/api-object.js";
+import { exactJSON } from "../values/exact-number.js";
 import { type Form, protobufType } from "../values/negotiation.js";
 import type { ProtobufCodec } from "../protobuf/codec.js";
 
@@ -53,8 +54,8 @@ const mediaTypes: Readonly<Record<Form, string>> = {
 function bodyOf({ form, protobuf, pretty }: AnswerHead, object: unknown): Buffer {
   if (form === "protobuf" && protobuf !== undefined)
     return protobuf.encodeProtobuf(membersOf(object));
-  if (form === "yaml") return Buffer.from(formatYAML(object));
-  return Buffer.from(`${JSON.stringify(object, undefined, pretty ? 2 : undefined)}\n`);
+  if (form === "yaml") return Buffer.from(formatYAML(object, { bigints: true }));
+  return Buffer.from(`${exactJSON(object, pretty ? 2 : undefined)}\n`);
 }
 
 /** Writes a text as the whole answer. */

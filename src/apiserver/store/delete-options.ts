@@ -2,6 +2,8 @@ import { parseYAMLDocuments } from "../../util/yaml.js";
 import { isPlainObject } from "../../util/json.js";
 import { textOf } from "../values/api-object.js";
 import { type FieldError, invalidValue, notSupported } from "../values/field-error.js";
+import { jsonKind } from "../values/decode-error.js";
+import { isNumeric, WrittenNumber } from "../values/exact-number.js";
 import { goQuote } from "../values/go-text.js";
 import { JsonTextError, parseJsonText } from "../values/json-text.js";
 import { negotiateInput, parseInteger } from "../values/negotiation.js";
@@ -68,7 +70,7 @@ function readQuery(query: URLSearchParams): GivenOptions {
 function readBody({ body, headers, query }: ApiRequest): GivenOptions {
   const form = negotiateInput(headers);
   const text = body.toString("utf8");
-  const value = form === "yaml" ? parseYAMLDocuments(text)[0] : parse(text);
+  const value = form === "yaml" ? parseYAMLDocuments(text, { bigints: true })[0] : parse(text);
   if (!isPlainObject(value)) throw badRequest("couldn't get version/kind; json parse error");
   const { kind } = value;
   if (typeof kind === "string" && kind !== "DeleteOptions")
@@ -79,7 +81,7 @@ function readBody({ body, headers, query }: ApiRequest): GivenOptions {
   const required = isPlainObject(preconditions) ? preconditions : {};
   const fromQuery = readQuery(query);
   return {
-    gracePeriodSeconds: typeof gracePeriodSeconds === "number" ? gracePeriodSeconds : undefined,
+    gracePeriodSeconds: readSeconds(gracePeriodSeconds),
     uid: optionalText(required["uid"]),
     resourceVersion: optionalText(required["resourceVersion"]),
     orphanDependents: typeof orphanDependents === "boolean" ? orphanDependents : undefined,
@@ -88,9 +90,23 @@ function readBody({ body, headers, query }: ApiRequest): GivenOptions {
   };
 }
 
+function readSeconds(given: unknown): number | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (typeof given === "bigint" || Number.isSafeInteger(given)) return Number(given);
+  const shown =
+    given instanceof WrittenNumber
+      ? `number ${given.text}`
+      : isNumeric(given)
+        ? `number ${given}`
+        : jsonKind(given);
+  throw badRequest(
+    `json: cannot unmarshal ${shown} into Go struct field DeleteOptions.gracePeriodSeconds of type int64`,
+  );
+}
+
 function parse(text: string): unknown {
   try {
-    return parseJsonText(text).value;
+    return parseJsonText(text, true).value;
   } catch (error) {
     if (error instanceof JsonTextError)
       throw badRequest(`couldn't get version/kind; json parse error: ${error.message}`);

@@ -1,5 +1,6 @@
 import type { ApiObject } from "../values/api-object.js";
 import { type FieldError, invalidValue } from "../values/field-error.js";
+import { isNumeric } from "../values/exact-number.js";
 import { goPlain, goTypeOf } from "../values/go-text.js";
 import { isPlainObject } from "../../util/json.js";
 
@@ -27,7 +28,7 @@ export function checkScale(
 function checkReplicas(path: string, object: ApiObject): readonly FieldError[] {
   const { value, fault } = find(path, object, "int64");
   if (fault !== undefined) return [invalidValue(path, 0, fault)];
-  if (typeof value !== "number") return [];
+  if (!isNumeric(value)) return [];
   if (value < 0) return [invalidValue(path, value, "should be a non-negative integer")];
   if (value >= 2 ** 31)
     return [invalidValue(path, value, `should be less than or equal to ${2 ** 31 - 1}`)];

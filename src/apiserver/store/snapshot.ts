@@ -11,6 +11,8 @@ import {
 import { join } from "node:path";
 import { isPlainObject } from "../../util/json.js";
 import type { ApiObject } from "../values/api-object.js";
+import { exactJSON } from "../values/exact-number.js";
+import { parseJsonText } from "../values/json-text.js";
 import type { RestoredState, Storage, StoredChange } from "../model/storage.js";
 
 /** What a folder holds is not what a server has written there. */
@@ -67,7 +69,7 @@ export class Snapshot {
     if (this.#file === undefined) return;
     // What came before is in memory as a whole, and so in the next state.
     if (this.#changeBytes > Math.max(minChangeBytes, this.#stateBytes)) this.#write(storage);
-    const line = Buffer.from(`${JSON.stringify({ resource, key, revision, object })}\n`);
+    const line = Buffer.from(`${exactJSON({ resource, key, revision, object })}\n`);
     let written = 0;
     while (written < line.length) written += writeSync(this.#file, line, written);
     this.#changeBytes += line.length;
@@ -78,7 +80,7 @@ export class Snapshot {
     const lines = [JSON.stringify({ format: 1, revision: storage.revision })];
     for (const [resource, collection] of storage.collections())
       for (const [key, object] of collection.entries())
-        lines.push(JSON.stringify({ resource, key, object }));
+        lines.push(exactJSON({ resource, key, object }));
     const text = `${lines.join("\n")}\n`;
     const draft = `${this.#state}.draft`;
     writeFileSync(draft, text);
@@ -134,10 +136,13 @@ function linesOf(path: string): readonly string[] | undefined {
   }
 }
 
+/** What `JSON.parse` may read wrong. */
+const longNumber = /\d{16}/;
+
 function parse(path: string, index: number, line: string): Members {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = longNumber.test(line) ? parseJsonText(line).value : JSON.parse(line);
   } catch {
     value = undefined;
   }

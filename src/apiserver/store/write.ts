@@ -10,10 +10,16 @@ import {
 } from "../values/api-object.js";
 import { type DecodeRules, decodeObject, readObject } from "../model/body.js";
 import { DecodeError, jsonKind } from "../values/decode-error.js";
+import { exactJSON } from "../values/exact-number.js";
 import { invalidValue } from "../values/field-error.js";
 import { applyManagedFields } from "../patch/field-manager.js";
 import { applyJsonPatch, JsonPatchError, parseJsonPatch } from "../patch/json-patch.js";
-import { type JsonText, JsonTextError, parseJsonText } from "../values/json-text.js";
+import {
+  type JsonText,
+  JsonTextError,
+  NumberRangeError,
+  parseJsonText,
+} from "../values/json-text.js";
 import { applyMergePatch } from "../patch/merge-patch.js";
 import { contentTypeOf, unsupportedMediaType } from "../values/negotiation.js";
 import { type ApiRequest, groupResource } from "../model/request.js";
@@ -95,7 +101,7 @@ function checkName({ info }: ApiRequest, { metadata }: ApiObject): void {
 /** The refusal of what a patch makes. */
 function refusePatched({ resource }: ApiRequest, value: Members): DecodeRules["refuse"] {
   return ({ why }) => {
-    const text = resource.isCustom ? canonicalJSON(value) : JSON.stringify(value);
+    const text = resource.isCustom ? canonicalJSON(value) : exactJSON(value);
     const error = invalidValue("patch", text, why);
     return invalid({ group: "", kind: "" }, "", [error]);
   };
@@ -142,7 +148,7 @@ export function patch(store: Store, request: ApiRequest): Written {
 }
 
 function readPatch(request: ApiRequest, type: string): (old: ApiObject) => Patched {
-  const { value: given, duplicates } = parsePatch(request.body);
+  const { value: given, duplicates } = parsePatch(request, type);
   const patched = (value: Members): Patched => ({
     value,
     rules: { duplicates, refuse: refusePatched(request, value) },
@@ -166,10 +172,14 @@ function readPatch(request: ApiRequest, type: string): (old: ApiObject) => Patch
   };
 }
 
-function parsePatch(body: Buffer): JsonText {
+function parsePatch({ body, resource }: ApiRequest, type: string): JsonText {
   try {
-    return parseJsonText(body.toString("utf8"));
+    return parseJsonText(body.toString("utf8"), !resource.isCustom);
   } catch (error) {
+    if (error instanceof NumberRangeError && type === "application/json-patch+json")
+      throw badRequest(
+        `error decoding patch: ${error.message.replace("Go value", "Go struct field jsonPatchOp.value")}`,
+      );
     if (error instanceof JsonTextError) throw badRequest(`error decoding patch: ${error.message}`);
     throw error;
   }
@@ -280,7 +290,7 @@ export function parseConfiguration(text: string): unknown {
     }
   }
   try {
-    return parseYAMLDocuments(text)[0];
+    return parseYAMLDocuments(text, { bigints: true })[0];
   } catch (error) {
     throw badRequest(
       `error decoding YAML: ${error instanceof Error ? error.message : String(error)}`,

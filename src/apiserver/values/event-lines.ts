@@ -1,3 +1,5 @@
+import { exactJSON } from "./exact-number.js";
+
 interface Line {
   readonly type: string;
   readonly object: unknown;
@@ -18,7 +20,7 @@ export class EventLines {
   of(type: string, object: unknown): Buffer {
     for (const line of this.#last)
       if (line.object === object && line.type === type) return line.bytes;
-    const bytes = Buffer.from(`${JSON.stringify({ type, object })}\n`);
+    const bytes = Buffer.from(`${exactJSON({ type, object })}\n`);
     this.#last[this.#next] = { type, object, bytes };
     this.#next = (this.#next + 1) % kept;
     return bytes;

@@ -1,4 +1,5 @@
 import { type FieldError, invalidValue, notSupported, required } from "./field-error.js";
+import { isNumeric } from "./exact-number.js";
 import type { NameRule } from "./name-rules.js";
 
 /** What a rule finds wrong with the value of a field. */
@@ -17,7 +18,7 @@ export function isMissing(value: unknown): boolean {
 
 /** A number, where one is given, that is not below zero. */
 export function notNegative(field: string, value: unknown): readonly FieldError[] {
-  return typeof value === "number" && value < 0
+  return isNumeric(value) && value < 0
     ? [invalidValue(field, value, "must be greater than or equal to 0")]
     : [];
 }
@@ -28,7 +29,7 @@ export function between(
   value: unknown,
   [least, most]: readonly [number, number],
 ): readonly FieldError[] {
-  return typeof value === "number" && (value < least || value > most)
+  return isNumeric(value) && (value < least || value > most)
     ? [invalidValue(field, value, `must be between ${least} and ${most}, inclusive`)]
     : [];
 }

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../util/json.js";
+import { exactJSON } from "./exact-number.js";
 import { compareBytes } from "./go-text.js";
 
 /** A value that was read from JSON as Go's `%v` shows it. */
@@ -9,7 +10,7 @@ export function goPrint(value: unknown): string {
     const members = Object.keys(value).toSorted(compareBytes);
     return `map[${members.map((name) => `${name}:${goPrint(value[name])}`).join(" ")}]`;
   }
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? value : exactJSON(value);
 }
 
 /** The kind of a value that was read from JSON, as Go calls it. */
@@ -22,6 +23,8 @@ export function goKind(value: unknown): string {
       return "bool";
     case "number":
       return Number.isInteger(value) ? "int64" : "float64";
+    case "bigint":
+      return "int64";
     default:
       return value === null || value === undefined ? "nil" : "map";
   }

@@ -1,11 +1,12 @@
 import { isPlainObject } from "../../util/json.js";
+import { exactJSON } from "./exact-number.js";
 
 /** A value as the server's field errors show it: a text in quotes, all else as JSON. */
 export function goValue(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "string") return goQuote(value);
   if (typeof value === "number") return goNumber(value);
-  return goJSON(JSON.stringify(value) ?? "null");
+  return goJSON(exactJSON(value) ?? "null");
 }
 
 /** JSON as Go writes it, which can stand in a page of HTML and in a script. */
@@ -22,6 +23,7 @@ export function goPlain(value: unknown): string {
   if (typeof value === "number") return goNumber(value);
   if (Array.isArray(value)) return `[${value.map(goPlain).join(" ")}]`;
   if (typeof value === "string") return value;
+  if (typeof value === "bigint") return String(value);
   if (!isPlainObject(value)) return String(value === true);
   const members = Object.entries(value).toSorted(([a], [b]) => compareBytes(a, b));
   return `map[${members.map(([name, member]) => `${name}:${goPlain(member)}`).join(" ")}]`;
@@ -32,6 +34,7 @@ export function goTypeOf(value: unknown): string {
   if (value === null || value === undefined) return "<nil>";
   if (Array.isArray(value)) return "[]interface {}";
   if (typeof value === "boolean") return "bool";
+  if (typeof value === "bigint") return "int64";
   if (typeof value === "number") return isLong(value) ? "int64" : "float64";
   return typeof value === "string" ? "string" : "map[string]interface {}";
 }

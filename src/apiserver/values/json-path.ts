@@ -104,18 +104,23 @@ function passes(item: unknown, { path, operator, value }: Step & { kind: "filter
   if (found === undefined) return false;
   switch (operator) {
     case "==":
-      return found === value;
+      return equals(found, value);
     case "!=":
-      return found !== value;
+      return !equals(found, value);
     default:
       return compares(found, operator, value);
   }
 }
 
+function equals(found: unknown, value: unknown): boolean {
+  return typeof found === "bigint" ? Number(found) === value : found === value;
+}
+
 function compares(found: unknown, operator: string, value: unknown): boolean {
-  if (typeof found !== typeof value || (typeof found !== "number" && typeof found !== "string"))
+  const given = typeof found === "bigint" ? Number(found) : found;
+  if (typeof given !== typeof value || (typeof given !== "number" && typeof given !== "string"))
     return false;
-  const [a, b] = [found, value as number | string];
+  const [a, b] = [given, value as number | string];
   if (operator === "<") return a < b;
   if (operator === ">") return a > b;
   return operator === "<=" ? a <= b : a >= b;

@@ -1,8 +1,16 @@
 import { defineField } from "../../schema/define-field.js";
+import { exactNumber, WrittenNumber } from "./exact-number.js";
 import { goQuote } from "./go-text.js";
 
 /** What is wrong with a text that should be JSON, in Go's words. */
 export class JsonTextError extends Error {}
+
+/** A number that no float can hold. */
+export class NumberRangeError extends JsonTextError {
+  constructor(number: string) {
+    super(`json: cannot unmarshal number ${number} into Go value of type float64`);
+  }
+}
 
 export interface JsonText {
   readonly value: unknown;
@@ -21,12 +29,13 @@ export interface DuplicateMember {
 const maxDepth = 2000;
 
 /**
- * Reads JSON and says what it says twice.
+ * Reads JSON and says what it says twice. Integers of 64 bits are read exactly, as a bigint where a number is not exact.
  *
+ * @param keepsFloats whether what Go reads as a float is a {@link WrittenNumber}
  * @throws JsonTextError in the words of Go's `encoding/json`.
  */
-export function parseJsonText(text: string): JsonText {
-  const reader = new Reader(text);
+export function parseJsonText(text: string, keepsFloats = false): JsonText {
+  const reader = new Reader(text, { keepsFloats });
   const value = reader.value("", 0);
   reader.end();
   const duplicates = [...reader.duplicates].map(([path, position]) => ({
@@ -38,10 +47,15 @@ export function parseJsonText(text: string): JsonText {
 
 /** Reads a text again for the members up to a position. */
 function membersBefore(text: string, position: number): ReadonlySet<string> {
-  const reader = new Reader(text, true);
+  const reader = new Reader(text, { notesMembers: true, keepsFloats: true });
   reader.value("", 0);
   const paths = [...(reader.members ?? [])].filter(([, at]) => at < position).map(([path]) => path);
   return new Set(paths);
+}
+
+interface ReadJson {
+  readonly notesMembers?: boolean;
+  readonly keepsFloats?: boolean;
 }
 
 class Reader {
@@ -50,10 +64,12 @@ class Reader {
   /** Where the first member of each path stands, if that is asked for. */
   readonly members: Map<string, number> | undefined;
   readonly #text: string;
+  readonly #keepsFloats: boolean;
   #at = 0;
 
-  constructor(text: string, notesMembers = false) {
+  constructor(text: string, { notesMembers = false, keepsFloats = false }: ReadJson = {}) {
     this.#text = text;
+    this.#keepsFloats = keepsFloats;
     this.members = notesMembers ? new Map() : undefined;
   }
 
@@ -163,7 +179,7 @@ class Reader {
     return value;
   }
 
-  #number(): number {
+  #number(): number | bigint | WrittenNumber {
     numbers.lastIndex = this.#at;
     const [text] = numbers.exec(this.#text) ?? [];
     if (text === undefined) {
@@ -174,7 +190,15 @@ class Reader {
       this.#fail("looking for beginning of value");
     }
     this.#at += text.length;
-    return Number(text);
+    return plainNumber.test(text) ? Number(text) + 0 : this.#special(text);
+  }
+
+  #special(text: string): number | bigint | WrittenNumber {
+    const value = exactNumber(text);
+    const isFloat = typeof value === "number" || !/^-?\d+$/.test(text);
+    if (isFloat && this.#keepsFloats) return new WrittenNumber(text);
+    if (value === Infinity || value === -Infinity) throw new NumberRangeError(text);
+    return value;
   }
 
   #space(): void {
@@ -206,5 +230,8 @@ export function goByte(byte: number): string {
   if (character === "'") return String.raw`'\''`;
   return character === '"' ? `'"'` : `'${goQuote(character).slice(1, -1)}'`;
 }
+
+/** What is the same to Go and to JavaScript. */
+const plainNumber = /^-?\d{1,15}$/;
 
 const numbers = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;

@@ -1,4 +1,5 @@
 import { canonicalJSON } from "../../util/json.js";
+import { isNumeric } from "./exact-number.js";
 import { compareBytes, goJSON } from "./go-text.js";
 
 /**
@@ -100,7 +101,8 @@ function compareKeys(
 }
 
 function compareScalars(a: unknown, b: unknown): number {
-  if (typeof a === "number" && typeof b === "number") return a - b;
+  if (typeof a === "bigint" && typeof b === "bigint") return a < b ? -1 : Number(a > b);
+  if (isNumeric(a) && isNumeric(b)) return Number(a) - Number(b);
   if (typeof a === "string" && typeof b === "string") return compareBytes(a, b);
   return compareBytes(canonicalJSON(a), canonicalJSON(b));
 }

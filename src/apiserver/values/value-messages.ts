@@ -14,6 +14,7 @@ import {
   tooMany,
   typeInvalid,
 } from "./field-error.js";
+import { exactJSON, isNumeric } from "./exact-number.js";
 import { goFloat, goQuote, goTypeOf } from "./go-text.js";
 
 type Path = readonly (string | number)[];
@@ -64,7 +65,7 @@ export function toFieldErrors(
     const value = shownValue(schema, object, issue);
     const isFraction =
       node.type === "integer" &&
-      typeof value === "number" &&
+      isNumeric(value) &&
       (issue.code === "VALUE_TYPE" || (issue.code === "VALUE_FORMAT" && !isInt64(value)));
     // That it is no whole number is told once.
     if (isFraction && issue.code === "VALUE_FORMAT" && issues[index - 1]?.field === issue.field)
@@ -163,7 +164,7 @@ function oneOfText(field: string, message: string): string {
 }
 
 function enumText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? value : exactJSON(value);
 }
 
 function sizeOf(value: unknown): number {
