@@ -24,7 +24,7 @@ export interface BoundRole {
 }
 
 /** The namespaces that a permission holds in; `all` is the whole cluster. */
-function namespacesOf(
+export function namespacesOf(
   where: Permission["where"],
   { own, watched }: Installation,
 ): readonly string[] | "all" {

@@ -21,8 +21,8 @@ export function planChildren(
 ): readonly PlannedChild[] | { readonly issues: readonly ValidationIssue[] } {
   const issues: ValidationIssue[] = [];
   const planned: PlannedChild[] = [];
-  const report = (name: string, message: string): void =>
-    void issues.push({ path: ["children", name], code: "CHILD_INVALID", message });
+  const report = (name: string, message: string, code = "CHILD_INVALID"): void =>
+    void issues.push({ path: ["children", name], code, message });
   for (const [name, member] of Object.entries(desired)) {
     if (member === undefined) continue;
     const one = toDesired(member);
@@ -40,7 +40,8 @@ export function planChildren(
     const { group } = parseApiVersion(apiVersion);
     const child = owns.find((owned) => owned.kind === kind && owned.group === group);
     if (child === undefined) {
-      report(name, `${kind} of ${apiVersion} is not in owns: declare the kind there`);
+      const message = `${kind} of ${apiVersion} is not in owns: declare the kind there`;
+      report(name, message, "KIND_UNDECLARED");
       continue;
     }
     const made = childObject(one.object, child, parent);

@@ -70,14 +70,15 @@ export type ExpectationCode =
   | "TEST_NOT_QUIET"
   | "TEST_SCENARIO"
   | "TEST_CRASH"
-  | "TEST_STALENESS";
+  | "TEST_STALENESS"
+  | "TEST_PERMISSIONS";
 
 /**
  * What a test waits for or asks for did not come true; the message tells all that is known of it.
  *
  * `code` is `TEST_EVENTUALLY` where something was waited for in vain, `TEST_NOT_QUIET` where an operator sends requests
- * though nothing changes, `TEST_CRASH` and `TEST_STALENESS` where it does not survive a crash or an old view, and
- * `TEST_SCENARIO` where the scenario itself is not fit to tell.
+ * though nothing changes, `TEST_CRASH` and `TEST_STALENESS` where it does not survive a crash or an old view,
+ * `TEST_PERMISSIONS` where it lacks permissions or does not use those that it has, and `TEST_SCENARIO` where the scenario itself is not fit to tell.
  */
 export class ExpectationError extends ToolkitError {
   static {

@@ -1,4 +1,5 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
+import type { Installation } from "../api/rbac-manifests.js";
 import type { Implementation } from "../controller/implement.js";
 import { operate, type StartedOperator } from "../manager/operator.js";
 import { operatorCode } from "../manager/operator-code.js";
@@ -11,6 +12,7 @@ import { connectionOf } from "./cluster-connection.js";
 import { OperatorEndedError } from "./errors.js";
 import { MortalClock } from "./mortal-clock.js";
 import { type LinkObserver, OperatorLink, type SentRequest } from "./operator-link.js";
+import { installationOf } from "./operator-settings.js";
 import { formatLoggedLine, RecordedLog } from "./recorded-log.js";
 import type { RunningOperator } from "./running-operator.js";
 
@@ -66,6 +68,12 @@ export class InProcessOperator implements RunningOperator {
   /** The user name that the server knows it by. */
   get account(): string {
     return this.#setup.config.user;
+  }
+
+  /** Where it is installed. */
+  get installation(): Installation {
+    const { operator, settings } = this.#setup;
+    return installationOf(operator, settings);
   }
 
   get name(): string {

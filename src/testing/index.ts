@@ -48,6 +48,11 @@ export {
 } from "./reconcile-once.js";
 export { type RecordedWrite } from "./recorded-world.js";
 export { type EventuallyOptions } from "./eventually.js";
+export {
+  expectPermissions,
+  type PermissionOptions,
+  type PermissionReport,
+} from "./expect-permissions.js";
 export { expectQuiet } from "./expect-quiet.js";
 export {
   type CrashOptions,
@@ -71,5 +76,6 @@ export {
   type WorkloadOptions,
   type Workloads,
 } from "../apiserver/controllers/workloads.js";
+export { type UnusedExcuse } from "./unused-rights.js";
 export { VirtualClock } from "./virtual-clock.js";
 export { type Clock, type Timer } from "../util/clock.js";

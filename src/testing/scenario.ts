@@ -22,6 +22,12 @@ export interface Scenario {
   readonly steps: Readonly<Record<string, ScenarioStep>>;
   /** Kinds of which what the operator made stays on purpose when its object has gone, such as backups. @default [] */
   readonly keeps?: readonly ResourceType[];
+  /**
+   * The namespaces that the operator works in; others than `default` are made by `before`.
+   *
+   * @default all for an operator of scope `Cluster`, `default` for one of scope `Namespaced`
+   */
+  readonly namespaces?: readonly string[];
   /** Settings of the operator, as its environment would have them. @default {} */
   readonly environment?: Readonly<Record<string, string>>;
   /** Decides how long the operator waits between tries. @default 1 */

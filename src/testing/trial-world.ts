@@ -97,13 +97,14 @@ export class TrialWorld implements AsyncDisposable {
   /** Runs the operator for the first time. */
   async run(): Promise<void> {
     const { operator, implementation, scenario } = this.#subject;
-    const { environment = {}, seed = 1 } = scenario;
+    const { environment = {}, namespaces, seed = 1 } = scenario;
     this.#operator = await this.drive(
       "start",
       this.server.runObserved({
         operator,
         implementation,
         environment,
+        namespaces,
         random: seededRandom(seed),
         agentSuffix: () => this.agentSuffix,
         observer: () => ({

@@ -70,6 +70,7 @@ export function isConcerning(manager: string, operator: string): boolean {
   return manager === testManager || isManagerOf(manager, operator);
 }
 
-function isManagerOf(manager: string, operator: string): boolean {
+/** Whether a field manager is an operator. */
+export function isManagerOf(manager: string, operator: string): boolean {
   return manager === operator || manager.startsWith(`${operator}.`);
 }
