@@ -35,7 +35,7 @@ export default defineConfig({
         ssr,
         test: {
           name: "unit",
-          include: ["test/**/*.test.ts"],
+          include: ["test/**/*.test.ts", "charts/**/*.test.ts"],
           exclude: ["test/proof/**", "test/package/**"],
         },
       },

@@ -13,7 +13,7 @@ export const database = defineController({
   touches: [touch(PersistentVolumeClaim, ["patch"], "grow volumes")],
   conditions: {
     Ready: ["AllReady", "Starting", "VersionUnsupported", "ReconcileFailed"],
-    Resized: ["Done", "Growing", "ShrinkRefused"],
+    Resized: ["Done", "Growing", "GrowRefused", "ShrinkRefused"],
   },
 });
 

@@ -1,9 +1,5 @@
-import { implement, runOperator } from "slipway";
-import { chartReconciler } from "slipway/chart-operator";
+import { runOperator } from "slipway";
 import { guestbookOperator } from "./api.js";
-import { Guestbook } from "./guestbook-chart.js";
+import { reconcilers } from "./reconcilers.js";
 
-const reconcilers = implement(guestbookOperator, () => ({
-  guestbook: chartReconciler((scope, { spec }) => new Guestbook(scope, "guestbook", spec)),
-}));
 await runOperator(guestbookOperator, reconcilers);

@@ -1,11 +1,10 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Implementation } from "../controller/implement.js";
-import { ExpectationError } from "./errors.js";
-import { describeFound, judgedTrial, shortestWay } from "./judged-trial.js";
+import { type Attack, survives, together } from "./attack.js";
 import { type Reference, referenceOf } from "./reference-runs.js";
 import { type Scenario, stepsOf, unfit } from "./scenario.js";
 import { formatWrite } from "./sent-write.js";
-import type { Disturbance, Trial, WriteOfStep } from "./trial.js";
+import type { Trial, WriteOfStep } from "./trial.js";
 import type { Subject } from "./trial-world.js";
 
 /** Options of {@link expectSurvivesEveryCrash}. */
@@ -61,61 +60,65 @@ export async function expectSurvivesEveryCrash(
 ): Promise<CrashReport> {
   const subject: Subject = { operator, implementation, scenario };
   const reference = await referenceOf(subject, "TEST_CRASH");
-  const all = crashesOf(reference, scenario);
-  const crashes = only === undefined ? all : all.filter(({ name }) => name === only);
-  if (crashes.length === 0) {
-    throw unfit(
-      only === undefined
-        ? `${operator.name} writes nothing in this scenario`
-        : `there is no crash ${only}: there are ${all.map(({ name }) => name).join(", ")}`,
-    );
-  }
-  for (const crash of crashes) {
-    const found = await judgedTrial(subject, reference, killing(crash));
-    if (found === undefined) continue;
-    const shortest = await shortestWay(subject, found, [crash.step], async (shorter) =>
-      judgedTrial(shorter, await referenceOf(shorter, "TEST_CRASH"), killing(crash)),
-    );
-    const headline = `${operator.name} does not survive a crash ${crash.isBefore ? "before" : "after"} the write ${crash.step}/${crash.index}`;
-    throw new ExpectationError(
-      "TEST_CRASH",
-      describeFound(shortest, headline, crash.name, scenario),
-    );
-  }
-  return { crashes: crashes.map(({ name }) => name) };
+  const attacks = crashesOf(reference, stepsOf(scenario));
+  if (attacks.length === 0) throw unfit(`${operator.name} writes nothing in this scenario`);
+  const crashes = await survives(subject, reference, attacks, { code: "TEST_CRASH", only });
+  return { crashes };
 }
 
-/** When an operator is killed. */
-interface Crash extends WriteOfStep {
-  readonly name: string;
-  /** Whether before the write is sent; after it has landed otherwise. */
-  readonly isBefore: boolean;
+function crashesOf({ sent, writes }: Reference, steps: readonly string[]): readonly Attack[] {
+  const all = ["start", ...steps];
+  const most = Math.max(...sent.values(), 0);
+  return [
+    ...all.flatMap((step) => numbers(writes.get(step) ?? 0).map((index) => after({ step, index }))),
+    // What is lost is the same as by the kills after, but for what is done in between: fewer trials do.
+    ...numbers(most).map((index) => {
+      const crashes = all.flatMap((step) =>
+        index <= (sent.get(step) ?? 0) ? [before({ step, index })] : [],
+      );
+      return together(crashes, `crashes before the writes ${index} of several steps`);
+    }),
+  ];
 }
 
-function crashesOf({ sent, writes }: Reference, scenario: Scenario): readonly Crash[] {
-  return ["start", ...stepsOf(scenario)].flatMap((step) => {
-    const [before = 0, after = 0] = [sent, writes].map((counts) => counts.get(step) ?? 0);
-    return Array.from({ length: Math.max(before, after) }, (_, at): readonly Crash[] => {
-      const index = at + 1;
-      return [
-        ...(index <= before
-          ? [{ step, index, isBefore: true, name: `before ${step}/${index}` }]
-          : []),
-        ...(index <= after ? [{ step, index, isBefore: false, name: `${step}/${index}` }] : []),
-      ];
-    }).flat();
-  });
+function numbers(most: number): readonly number[] {
+  return Array.from({ length: most }, (_, at) => at + 1);
 }
 
-function killing(crash: Crash): Disturbance {
+function before({ step, index }: WriteOfStep): Attack {
+  return {
+    name: `before ${step}/${index}`,
+    what: `a crash before the write ${step}/${index}`,
+    steps: [step],
+    parts: [],
+    disturbance: () => {
+      const kill = killOnce({ step, index });
+      return {
+        sending: (write, at, trial) => kill(at, trial, `before it sends ${formatWrite(write)}`),
+      };
+    },
+  };
+}
+
+function after({ step, index }: WriteOfStep): Attack {
+  return {
+    name: `${step}/${index}`,
+    what: `a crash after the write ${step}/${index}`,
+    steps: [step],
+    parts: [],
+    disturbance: () => {
+      const kill = killOnce({ step, index });
+      return { written: (_write, at, trial) => kill(at, trial, "before the answer comes") };
+    },
+  };
+}
+
+function killOnce(when: WriteOfStep): (at: WriteOfStep, trial: Trial, what: string) => void {
   let hasCrashed = false;
-  const killAt = ({ step, index }: WriteOfStep, trial: Trial, what: string): void => {
-    if (hasCrashed || step !== crash.step || index !== crash.index) return;
+  return ({ step, index }, trial, what) => {
+    if (hasCrashed || step !== when.step || index !== when.index) return;
     hasCrashed = true;
     trial.say(`      killed ${what}, and run anew`);
     trial.world.crash();
   };
-  return crash.isBefore
-    ? { sending: (write, at, trial) => killAt(at, trial, `before it sends: ${formatWrite(write)}`) }
-    : { written: (_write, at, trial) => killAt(at, trial, "before the answer comes") };
 }

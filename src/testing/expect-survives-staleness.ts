@@ -1,10 +1,10 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Implementation } from "../controller/implement.js";
+import { survives } from "./attack.js";
 import { ExpectationError } from "./errors.js";
-import { describeFound, judgedTrial, shortestWay } from "./judged-trial.js";
 import { type Reference, referenceOf } from "./reference-runs.js";
-import { type Scenario, stepsOf, unfit } from "./scenario.js";
-import { pairViews, type View, viewsOf } from "./stale-views.js";
+import { type Scenario, stepsOf } from "./scenario.js";
+import { viewsOf } from "./stale-views.js";
 import type { Subject } from "./trial-world.js";
 
 /** Options of {@link expectSurvivesStaleness}. */
@@ -62,64 +62,37 @@ export async function expectSurvivesStaleness(
   scenario: Scenario,
   { only }: StalenessOptions = {},
 ): Promise<StalenessReport> {
-  const subject: Subject = { operator, implementation, scenario };
-  const given = await viewedIn(subject);
-  const isAsked = ({ name }: View): boolean => only === undefined || name === only;
-  const again =
-    only !== undefined && given.views.some(isAsked) ? undefined : await madeAgain(given);
-  const all = [given, ...(again === undefined ? [] : [again])];
-  const names = all.flatMap(({ views }) => views.filter(isAsked).map(({ name }) => name));
-  if (names.length === 0) {
-    const known = all.flatMap(({ views }) => views.map(({ name }) => name));
-    throw unfit(`there is no view ${only}: there are ${known.join(", ")}`);
-  }
-  for (const viewed of all) {
-    for (const view of viewed.views.filter(isAsked)) await see(viewed, view);
-  }
-  return { views: names };
+  const given: Subject = { operator, implementation, scenario };
+  const { subject, reference } = (await madeAgain(given)) ?? {
+    subject: given,
+    reference: await referenceOf(given, "TEST_STALENESS"),
+  };
+  const attacks = viewsOf(reference, stepsOf(subject.scenario));
+  const views = await survives(subject, reference, attacks, { code: "TEST_STALENESS", only });
+  return { views };
 }
 
-/** A scenario, and how it may be seen. */
-interface Viewed {
-  readonly subject: Subject;
-  readonly reference: Reference;
-  readonly views: readonly View[];
-}
-
-async function viewedIn(subject: Subject): Promise<Viewed> {
-  const reference = await referenceOf(subject, "TEST_STALENESS");
-  return { subject, reference, views: viewsOf(reference, stepsOf(subject.scenario)) };
-}
-
-/** Where all that the operator works for is deleted in the end: the same, made once more, with the deletion not seen. */
-async function madeAgain({ subject, reference }: Viewed): Promise<Viewed | undefined> {
-  const { steps } = subject.scenario;
-  const names = stepsOf(subject.scenario);
+/** Where all that the operator works for is deleted in the end: the same, with the first step done once more. */
+async function madeAgain(
+  given: Subject,
+): Promise<{ readonly subject: Subject; readonly reference: Reference } | undefined> {
+  const { steps } = given.scenario;
+  const names = stepsOf(given.scenario);
   const [first = "", last = ""] = [names[0], names.at(-1)];
   const again = `${first} again`;
-  const isThere = (step: string): boolean => reference.rests.get(step)?.hasWork === true;
   const { [first]: make } = steps;
-  if (make === undefined || again in steps || !isThere(first) || isThere(last)) return undefined;
-  const scenario: Scenario = { ...subject.scenario, steps: { ...steps, [again]: make } };
-  const longer = { ...subject, scenario };
+  if (make === undefined || names.length === 1 || again in steps) return undefined;
+  const subject = {
+    ...given,
+    scenario: { ...given.scenario, steps: { ...steps, [again]: make } },
+  };
   try {
-    const extended = await referenceOf(longer, "TEST_STALENESS");
-    return { subject: longer, reference: extended, views: pairViews(extended, [last, again]) };
+    const reference = await referenceOf(subject, "TEST_STALENESS");
+    const [made, gone] = [first, last].map((step) => reference.rests.get(step)?.hasWork);
+    return made === true && gone === false ? { subject, reference } : undefined;
   } catch (error) {
     // The first step cannot be done twice.
     if (error instanceof ExpectationError && error.code === "TEST_SCENARIO") return undefined;
     throw error;
   }
-}
-
-/** @throws {ExpectationError} TEST_STALENESS */
-async function see({ subject, reference }: Viewed, view: View): Promise<void> {
-  const found = await judgedTrial(subject, reference, view.disturbance());
-  if (found === undefined) return;
-  const shortest = await shortestWay(subject, found, view.steps, async (shorter) =>
-    judgedTrial(shorter, await referenceOf(shorter, "TEST_STALENESS"), view.disturbance()),
-  );
-  const headline = `${subject.operator.name} does not survive the view ${view.name}`;
-  const message = describeFound(shortest, headline, view.name, subject.scenario);
-  throw new ExpectationError("TEST_STALENESS", message);
 }

@@ -114,7 +114,7 @@ export class InProcessOperator implements RunningOperator {
   }
 
   /** Answers whether each watch has told of a bookmark since. */
-  bookmarked(): () => boolean {
+  bookmarked(): (isEnough?: boolean) => boolean {
     return this.#life?.link.bookmarked() ?? (() => true);
   }
 

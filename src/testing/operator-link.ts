@@ -34,6 +34,8 @@ export interface LinkObserver {
 /** A stream that is open, and how many bookmarks it has brought. */
 interface OpenStream {
   bookmarks: number;
+  /** Whether it was asked for a bookmark in vain, as one that is held back; until it tells something. */
+  isSilent: boolean;
   isOpen: boolean;
   readonly takesBookmarks: boolean;
 }
@@ -74,13 +76,21 @@ export class OperatorLink {
     return this.#underWay > 0;
   }
 
-  /** Settles when each watch has told of a bookmark, or has ended; to be called before the server is asked for them. */
-  bookmarked(): () => boolean {
+  /**
+   * Answers whether each watch has told of a bookmark since, or has ended; to be called before the server is asked for them.
+   * Who says `isEnough` does not wait for the others again.
+   */
+  bookmarked(): (isEnough?: boolean) => boolean {
     const wanted = [...this.#streams]
-      .filter(({ takesBookmarks }) => takesBookmarks)
+      .filter(({ takesBookmarks, isSilent }) => takesBookmarks && !isSilent)
       .map((stream) => ({ stream, count: stream.bookmarks }));
-    return () =>
-      wanted.every(({ stream, count }) => stream.bookmarks > count || !this.#streams.has(stream));
+    return (isEnough = false) => {
+      const left = wanted.filter(
+        ({ stream, count }) => stream.bookmarks <= count && this.#streams.has(stream),
+      );
+      if (isEnough) for (const { stream } of left) stream.isSilent = true;
+      return left.length === 0;
+    };
   }
 
   readonly connect = (options: TransportOptions): Transport => {
@@ -113,7 +123,7 @@ export class OperatorLink {
     const contentType = headers["content-type"];
     const sending: Sending = { method, path, contentType, body, isStream, code: undefined };
     const takesBookmarks = isStream && /[?&]allowWatchBookmarks=true\b/.test(path);
-    const stream: OpenStream = { bookmarks: 0, isOpen: false, takesBookmarks };
+    const stream: OpenStream = { bookmarks: 0, isSilent: false, isOpen: false, takesBookmarks };
     const lines = new LineHeads();
     let isOver = false;
     this.#underWay += 1;
@@ -159,6 +169,7 @@ export class OperatorLink {
           unlessDead(() => {
             if (takesBookmarks) {
               const { bookmarks, others } = lines.count(chunk);
+              stream.isSilent = false;
               stream.bookmarks += bookmarks;
               if (others > 0) this.#activity.happens();
             }

@@ -114,7 +114,7 @@ export function faultsOf(reference: Reference, rest: Rest): readonly string[] {
   );
   return [
     ...rest.findings,
-    ...formatDifferences(differences, ["undisturbed", "found"]),
+    ...formatDifferences(differences, ["undisturbed", "found"], rest.others),
     ...rewrites,
   ];
 }

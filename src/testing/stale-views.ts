@@ -1,62 +1,41 @@
 import type { Fault } from "../apiserver/faults/faults.js";
+import { type Attack, together } from "./attack.js";
 import type { Reference } from "./reference-runs.js";
 import type { Disturbance, Trial } from "./trial.js";
 
-/** A way in which an operator may see the cluster. */
-export interface View {
-  readonly name: string;
-  /** The steps in which it sees what is old. */
-  readonly steps: readonly string[];
-  readonly disturbance: () => Disturbance;
-}
-
 /** All views of a scenario. */
-export function viewsOf(reference: Reference, steps: readonly string[]): readonly View[] {
+export function viewsOf({ watched }: Reference, steps: readonly string[]): readonly Attack[] {
   const pairs = steps.slice(0, -1).map((step, index) => [step, steps[index + 1] ?? ""] as const);
-  const ofResources = [...reference.watched].flatMap(([resource, changedIn]) =>
-    steps
-      // Where nothing changes, nothing is hidden.
-      .filter((step) => changedIn.has(step))
-      .flatMap((step): readonly View[] => [
-        {
-          name: `late/${resource}/${step}`,
-          steps: [step],
-          disturbance: () => lateView(resource, [step]),
-        },
-        {
-          name: `old/${resource}/${step}`,
-          steps: [step],
-          disturbance: () => oldView(step, resource),
-        },
-      ]),
-  );
-  const ofAll = steps.map((step): View => ({
-    name: `old/${step}`,
-    steps: [step],
-    disturbance: () => oldView(step),
-  }));
-  return [...ofResources, ...ofAll, ...pairs.flatMap((pair) => pairViews(reference, pair))];
+  const apart = [0, 1].map((odd) => pairs.filter((_, index) => index % 2 === odd));
+  const ofResources = [...watched].flatMap(([resource, changedIn]) => {
+    // Where nothing changes, nothing is hidden.
+    const changes = (step: string): boolean => changedIn.has(step);
+    const own = steps.filter(changes);
+    return [
+      own.map((step) => view(`late/${resource}`, [step], () => lateView(resource, [step]))),
+      own.map((step) => view(`old/${resource}`, [step], () => oldView(step, resource))),
+      ...apart.map((some) =>
+        some
+          .filter(([step]) => changes(step))
+          .map((pair) => view(`late/${resource}`, pair, () => lateView(resource, pair))),
+      ),
+    ];
+  });
+  const ofAll = [
+    steps.map((step) => view("old", [step], () => oldView(step))),
+    ...apart.map((some) => some.map((pair) => view("unseen", pair, () => unseenView(...pair)))),
+  ];
+  return [...ofResources, ...ofAll]
+    .filter((views) => views.length > 0)
+    .map((views) => together(views, "several old views"));
 }
 
-/** The views in which two steps, one after the other, are seen as one. */
-export function pairViews(
-  { watched }: Reference,
-  pair: readonly [string, string],
-): readonly View[] {
-  const name = pair.join("+");
-  const late = [...watched]
-    .filter(([, changedIn]) => changedIn.has(pair[0]))
-    .map(([resource]): View => ({
-      name: `late/${resource}/${name}`,
-      steps: pair,
-      disturbance: () => lateView(resource, pair),
-    }));
-  return [...late, { name: `unseen/${name}`, steps: pair, disturbance: () => unseenView(...pair) }];
+function view(kind: string, steps: readonly string[], disturbance: () => Disturbance): Attack {
+  const name = `${kind}/${steps.join("+")}`;
+  return { name, what: `the view ${name}`, steps, disturbance, parts: [] };
 }
 
 const reads = ["list", "watch"] as const;
-/** The operator's name for the server has it while it is to see what is old. */
-const oldAgent = "-old";
 
 /** Holds a view back; it is let go when the world has come to rest otherwise, or a step waits. */
 class HeldView {
@@ -112,6 +91,8 @@ function lateView(resource: string, steps: readonly string[]): Disturbance {
 
 function oldView(at: string, resource?: string): Disturbance {
   let fault: Fault | undefined;
+  // The operator's name for the server has it from when it is to see what is old.
+  const oldAgent = ` old at ${at}.`;
   return {
     before: (step, trial) => {
       if (step !== at) return;

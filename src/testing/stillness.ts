@@ -61,6 +61,7 @@ export class Stillness {
       const told = operators.map((one) => one.bookmarked());
       tellProgress();
       await this.#patiently(() => told.every((isTold) => isTold()));
+      for (const isTold of told) isTold(true);
       await this.#turn();
       if (stamp() !== before) continue;
       if (!isWorking()) {

@@ -5,14 +5,20 @@ import type { Difference } from "./world-state.js";
 const mostLines = 20;
 const mostCharacters = 160;
 
-/** Differences, a line each; `sides` say where the two values are from. */
+/**
+ * Differences, a line each; `sides` say where the two values are from, and `others` what is there that was not
+ * written by who should have.
+ */
 export function formatDifferences(
   differences: readonly Difference[],
   [expectedSide, foundSide]: readonly [string, string],
+  others: ReadonlySet<string> = new Set(),
 ): readonly string[] {
   const lines = differences.slice(0, mostLines).map(({ id, path, expected, found }) => {
     if (path === "" && expected === undefined) return `${id} is one too many`;
-    if (path === "" && found === undefined) return `${id} is missing`;
+    if (path === "" && found === undefined) {
+      return others.has(id) ? `${id} is there, but was not changed` : `${id} is missing`;
+    }
     const place = path === "" ? "" : ` ${path}`;
     return `${id}${place}: ${shown(expected)} ${expectedSide}, ${shown(found)} ${foundSide}`;
   });

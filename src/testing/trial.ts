@@ -2,7 +2,7 @@ import type { ApiObject } from "../apiserver/values/api-object.js";
 import { formatWrite, type SentWrite } from "./sent-write.js";
 import { stepsOf } from "./scenario.js";
 import { type Subject, TrialWorld } from "./trial-world.js";
-import { findingsOf, isConcerned, isConcerning, kindKey } from "./world-findings.js";
+import { findingsOf, isConcerned, isConcerning, kindKey, leftBehind } from "./world-findings.js";
 import { type HistoryUntilRest, StateReader, type WorldState } from "./world-state.js";
 
 /** Which write: `index` counts those of a step from 1. */
@@ -33,6 +33,8 @@ export interface Rest extends HistoryUntilRest {
   readonly state: WorldState;
   /** Whether there is an object that the controllers are for. */
   readonly hasWork: boolean;
+  /** What is there that neither the operator nor a step has written. */
+  readonly others: ReadonlySet<string>;
   /** What should be in no world, a sentence each. */
   readonly findings: readonly string[];
 }
@@ -138,14 +140,21 @@ export class Trial implements AsyncDisposable {
       primaries,
       keeps: new Set((scenario.keeps ?? []).map((type) => kindKey(storedKind(type)))),
     });
+    const left = leftBehind(world.changes, operator.name, primaries);
+    // What the cluster makes of it depends on when it heard of what.
     const own = objects
-      .filter((object) => isConcerned(object, operator.name))
+      .filter((object) => isConcerned(object, operator.name) && !left.has(object.metadata.uid))
       .map((object) => (primaries.has(kindKey(object)) ? object : withoutStatus(object)));
     return {
       step,
       state: reader.read(own),
       findings,
       hasWork: objects.some((object) => primaries.has(kindKey(object))),
+      others: new Set(
+        objects
+          .filter((object) => !isConcerned(object, operator.name))
+          .map((object) => reader.idOf(object)),
+      ),
       objects: own,
       reader,
       changes: [...world.changes],

@@ -65,6 +65,29 @@ export function isConcerned({ metadata }: ApiObject, operator: string): boolean 
   return (metadata.managedFields ?? []).some(({ manager = "" }) => isConcerning(manager, operator));
 }
 
+/**
+ * The uids of objects, made by neither an operator nor the test, that were there when nothing was left that it works for, such as
+ * claims of a StatefulSet that has gone: what became of them is history, and not to be mended.
+ */
+export function leftBehind(
+  changes: readonly WorldChange[],
+  operator: string,
+  primaries: ReadonlySet<string>,
+): ReadonlySet<string | undefined> {
+  const left = new Set<string | undefined>();
+  const work = new Set<string | undefined>();
+  const others = new Set<string | undefined>();
+  for (const { object, previous, isDeletion } of changes) {
+    const { uid } = object.metadata;
+    if (primaries.has(kindKey(object))) {
+      if (!isDeletion) work.add(uid);
+      else if (work.delete(uid) && work.size === 0) for (const other of others) left.add(other);
+    } else if (isDeletion) others.delete(uid);
+    else if (previous === undefined && !isConcerned(object, operator)) others.add(uid);
+  }
+  return left;
+}
+
 /** Whether a field manager is an operator, or the test. */
 export function isConcerning(manager: string, operator: string): boolean {
   return manager === testManager || isManagerOf(manager, operator);

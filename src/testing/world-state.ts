@@ -171,6 +171,7 @@ function valueDifferences(
 /** Values that are made up anew in each world, by object and path. */
 export class GeneratedValues {
   readonly #places = new Set<string>();
+  readonly #ids = new Set<string>();
   /** Differences between two worlds that are no made up values. */
   readonly others: readonly Difference[];
 
@@ -179,7 +180,9 @@ export class GeneratedValues {
     const isMadeUp = ({ expected, found, path }: Difference): boolean =>
       path !== "" && isLeaf(expected) && isLeaf(found);
     for (const difference of differences) {
-      if (isMadeUp(difference)) this.#places.add(placeOf(difference));
+      if (!isMadeUp(difference)) continue;
+      this.#places.add(placeOf(difference));
+      this.#ids.add(difference.id);
     }
     this.others = differences.filter((difference) => !isMadeUp(difference));
   }
@@ -199,7 +202,7 @@ export class GeneratedValues {
     const last = new Map<string, unknown>();
     for (const { object, isDeletion } of changes) {
       const id = reader.idOf(object);
-      if (isDeletion || present.get(id) !== ownerOf(object)) continue;
+      if (isDeletion || !this.#ids.has(id) || present.get(id) !== ownerOf(object)) continue;
       const [state] = reader.read([object]);
       for (const [path, value] of leavesOf(state?.value, "")) {
         const place = placeOf({ id, path });

@@ -144,7 +144,7 @@ describe("npm start", () => {
     const text = readFileSync(operator, "utf8");
     writeFileSync(
       operator,
-      text.replace("const isGrowing = await", "process.exit(3);\n  const isGrowing = await"),
+      text.replace("const growth = await", "process.exit(3);\n  const growth = await"),
     );
     const { status, stdout, stderr } = start();
     writeFileSync(operator, text);
