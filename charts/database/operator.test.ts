@@ -1,5 +1,6 @@
 import { PersistentVolumeClaim, StorageClass } from "slipway/kubernetes";
 import {
+  expectPermissions,
   expectQuiet,
   expectSurvivesEveryCrash,
   expectSurvivesStaleness,
@@ -60,4 +61,8 @@ test("survives every old view of the cluster", async () => {
 
 test("sends nothing where nothing changes", async () => {
   await expectQuiet(databaseOperator, reconcilers, life);
+}, 60_000);
+
+test("has the permissions that it uses, and no others", async () => {
+  await expectPermissions(databaseOperator, reconcilers, life);
 }, 60_000);

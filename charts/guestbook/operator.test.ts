@@ -1,4 +1,5 @@
 import {
+  expectPermissions,
   expectQuiet,
   expectSurvivesEveryCrash,
   expectSurvivesStaleness,
@@ -32,4 +33,8 @@ test("survives every old view of the cluster", async () => {
 
 test("sends nothing where nothing changes", async () => {
   await expectQuiet(guestbookOperator, reconcilers, life);
+}, 60_000);
+
+test("has the permissions that it uses, and no others", async () => {
+  await expectPermissions(guestbookOperator, reconcilers, life);
 }, 60_000);

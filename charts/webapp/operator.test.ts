@@ -1,4 +1,5 @@
 import {
+  expectPermissions,
   expectQuiet,
   expectSurvivesEveryCrash,
   expectSurvivesStaleness,
@@ -34,4 +35,8 @@ test("survives every old view of the cluster", async () => {
 
 test("sends nothing where nothing changes", async () => {
   await expectQuiet(webAppOperator, reconcilers, life);
+}, 60_000);
+
+test("has the permissions that it uses, and no others", async () => {
+  await expectPermissions(webAppOperator, reconcilers, life);
 }, 60_000);

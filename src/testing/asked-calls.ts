@@ -6,6 +6,7 @@ import { explainGrantRefusal } from "../controller/grant-refusal.js";
 import { ApiError } from "../meta/api-error.js";
 import { parseApiVersion } from "../meta/gvk.js";
 import type { PolicyRule } from "../meta/policy-rule.js";
+import { canonicalJSON } from "../util/json.js";
 import { digText } from "./dig.js";
 import type { WorldChange } from "./trial-world.js";
 import { isManagerOf } from "./world-findings.js";
@@ -25,7 +26,7 @@ export interface AskedCall {
   readonly namespace: string;
   /** Empty for collections. */
   readonly name: string;
-  /** Told by its field manager; absent where it has none. */
+  /** Told by its field manager; absent where that is of no controller. */
   readonly controller?: string | undefined;
   /** Whether it was refused for want of a right. */
   readonly isRefused: boolean;
@@ -40,6 +41,8 @@ export interface CallSource {
   readonly step: string;
   /** The name of the operator. */
   readonly operator: string;
+  /** The names of its controllers. */
+  readonly controllers: readonly string[];
   readonly registry: Registry;
 }
 
@@ -65,9 +68,7 @@ export function callsIn(event: AuditEvent, source: CallSource): readonly AskedCa
     namespace,
     // An object that is created has no name yet when the request is authorized.
     name: verb === "create" && subresource === "" ? "" : (objectRef?.name ?? ""),
-    controller: manager.startsWith(`${source.operator}.`)
-      ? manager.slice(source.operator.length + 1)
-      : undefined,
+    controller: controllerOf(manager, source),
     isRefused: isForbidden || advice !== undefined,
     passedBy: annotations["authorization.k8s.io/reason"] ?? "",
     advice,
@@ -91,45 +92,52 @@ function grantAdvice(
 }
 
 /**
- * What `OwnerReferencesPermissionEnforcement` would ask for a change: whoever makes an owner block its deletion needs the
- * right to its finalizers. https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#ownerreferencespermissionenforcement
+ * What `OwnerReferencesPermissionEnforcement` would ask for the owner references that an operator sets by a change: who gives
+ * an owner to an object that is there needs the right to delete it, and who makes an owner block its deletion the right to
+ * its finalizers. Follows plugin/pkg/admission/gc of k8s.io/kubernetes.
  */
-export function blockingCallsIn(change: WorldChange, source: CallSource): readonly AskedCall[] {
-  const { object, previous, isDeletion } = change;
-  if (isDeletion) return [];
-  const blocking = ({ metadata }: ApiObject): readonly (typeof owners)[number][] =>
-    (metadata.ownerReferences ?? []).filter((owner) => owner.blockOwnerDeletion === true);
-  const owners = object.metadata.ownerReferences ?? [];
-  const before = new Set((previous === undefined ? [] : blocking(previous)).map(({ uid }) => uid));
-  return blocking(object).flatMap((owner): readonly AskedCall[] => {
-    const manager = ownerOf(object, owner.uid);
-    if (before.has(owner.uid) || !isManagerOf(manager, source.operator)) return [];
-    const { group, version } = parseApiVersion(owner.apiVersion);
-    const resource = source.registry
-      .resourcesOf(group, version)
+export function ownerCallsIn(change: WorldChange, source: CallSource): readonly AskedCall[] {
+  const { object, previous, isDeletion, resource: changed } = change;
+  const before = previous?.metadata.ownerReferences ?? [];
+  const set = (isDeletion ? [] : (object.metadata.ownerReferences ?? [])).flatMap((owner) => {
+    const manager = writerOf(object, owner.uid);
+    const isOld = before.some((old) => canonicalJSON(old) === canonicalJSON(owner));
+    return isOld || !isManagerOf(manager, source.operator) ? [] : [{ owner, manager }];
+  });
+  const { name = "", namespace = "" } = object.metadata;
+  const asked = (given: Pick<AskedCall, "verb" | "group" | "resource" | "kind" | "name">) => ({
+    ...given,
+    step: source.step,
+    isResource: true,
+    namespace,
+    isRefused: false,
+    passedBy: "",
+  });
+  return set.flatMap(({ owner, manager }): readonly AskedCall[] => {
+    const controller = controllerOf(manager, source);
+    const { group } = parseApiVersion(object.apiVersion);
+    const [plural = ""] = changed.split(".");
+    const deletes = { verb: "delete", group, resource: plural, kind: object.kind, name };
+    const own = previous === undefined ? [] : [{ ...asked(deletes), controller }];
+    const wasBlocking = before.some((old) => old.uid === owner.uid && old.blockOwnerDeletion);
+    const { group: ownerGroup, version } = parseApiVersion(owner.apiVersion);
+    const type = source.registry
+      .resourcesOf(ownerGroup, version)
       .find(({ kind }) => kind === owner.kind);
-    if (resource === undefined) return [];
-    const isNamespaced = resource.namespaced;
-    return [
-      {
-        step: source.step,
-        verb: "update",
-        group,
-        resource: join(resource.plural, "finalizers"),
-        isResource: true,
-        kind: owner.kind,
-        namespace: isNamespaced ? (object.metadata.namespace ?? "") : "",
-        name: owner.name,
-        controller: manager.slice(source.operator.length + 1) || undefined,
-        isRefused: false,
-        passedBy: "",
-      },
-    ];
+    if (owner.blockOwnerDeletion !== true || wasBlocking || type === undefined) return own;
+    const finalizes = { verb: "update", group: ownerGroup, kind: owner.kind, name: owner.name };
+    const call = asked({ ...finalizes, resource: join(type.plural, "finalizers") });
+    return [...own, { ...call, controller, ...(type.namespaced ? {} : { namespace: "" }) }];
   });
 }
 
+/** The controller that a field manager is; tasks and long-lived code are none. */
+function controllerOf(manager: string, { operator, controllers }: CallSource): string | undefined {
+  return controllers.find((name) => manager === `${operator}.${name}`);
+}
+
 /** Who wrote an owner reference; empty where that is not known. */
-function ownerOf({ metadata }: ApiObject, uid: string | undefined): string {
+function writerOf({ metadata }: ApiObject, uid: string | undefined): string {
   const key = `k:${JSON.stringify({ uid })}`;
   const entry = (metadata.managedFields ?? []).find(({ fieldsV1 }) =>
     JSON.stringify(fieldsV1 ?? {}).includes(JSON.stringify(key)),

@@ -6,7 +6,7 @@ import type { Implementation } from "../controller/implement.js";
 import { matchesWhen } from "../controller/when-matches.js";
 import type { PolicyRule } from "../meta/policy-rule.js";
 import { compareTexts } from "../util/text.js";
-import { type AskedCall, blockingCallsIn, callsIn, passedOnIn } from "./asked-calls.js";
+import { type AskedCall, callsIn, ownerCallsIn, passedOnIn } from "./asked-calls.js";
 import { DerivedRights, qualified } from "./derived-rights.js";
 import { ExpectationError } from "./errors.js";
 import { type Scenario, stepsOf, unfit } from "./scenario.js";
@@ -48,7 +48,8 @@ export interface PermissionReport {
  *   on, and each controller have an object. Rights that come with those and that the runtime itself needs in other lives
  *   are in the report alone.
  *
- * The right to set owners that block deletion, which some clusters ask for, is counted where such an owner is set.
+ * What clusters ask for an owner reference, where the admission plugin OwnerReferencesPermissionEnforcement is on, is asked for here,
+ * too.
  *
  * @throws {ExpectationError} TEST_PERMISSIONS with each difference, and what to declare or to take out; TEST_NOT_QUIET where it
  * never has done all; TEST_SCENARIO where the scenario fails, or `unused` names what is not declared
@@ -187,7 +188,8 @@ class ObservedUse {
   take(step: string, { operator, server, changes }: TrialWorld): void {
     const { name } = this.operator;
     const { registry, storage } = server.served;
-    const source = { step, operator: name, registry };
+    const controllers = this.operator.controllers.map((one) => one.name);
+    const source = { step, operator: name, controllers, registry };
     for (const event of server.auditEvents) {
       if (event.user.username !== this.account || this.#seen.has(event.auditID)) continue;
       this.#seen.add(event.auditID);
@@ -199,7 +201,7 @@ class ObservedUse {
       return storage.collection(`${plural}.rbac.authorization.k8s.io`).get(key)?.["rules"];
     };
     for (const change of changes.slice(this.#changes)) {
-      this.calls.push(...blockingCallsIn(change, source));
+      this.calls.push(...ownerCallsIn(change, source));
       this.passedOn.push(...passedOnIn(change, name, rulesOf));
     }
     this.#changes = changes.length;

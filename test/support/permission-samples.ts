@@ -171,6 +171,52 @@ function makesOwned(blockOwnerDeletion: boolean): Implementation<typeof makingOp
   }));
 }
 
+const adopting = defineController({ ...basis, touches: [touch(ConfigMap, ["patch"], "adopt")] });
+const adoptingOperator = defineOperator({ ...names, controllers: [adopting] });
+const adoptingCode = implement(adoptingOperator, () => ({
+  site: {
+    reconcile: async ({ apiVersion, kind, metadata: { name, uid } }, { patch }) => {
+      const ownerReferences = [{ apiVersion, kind, name, uid }];
+      await patch(ConfigMap, "found", { metadata: { ownerReferences } });
+    },
+  },
+}));
+
+const sweeping = defineController({
+  ...basis,
+  touches: [touch(ConfigMap, ["create"], "notes"), touch(Secret, ["create"], "keys")],
+});
+const sweepingOperator = defineOperator({
+  ...names,
+  controllers: [sweeping],
+  tasks: { sweep: {} },
+});
+/** What a task and long-lived code ask for is of no controller. */
+const sweepingCode = implement(sweepingOperator, ({ client }) => ({
+  site: {
+    reconcile: async () => {
+      await client.create(Secret, { metadata: { namespace: "default", name: "key" } });
+    },
+  },
+  sweep: async (context) => {
+    await context.client.create(ConfigMap, { metadata: { namespace: "default", name: "note" } });
+    await new Promise((resolve) => context.signal.addEventListener("abort", resolve));
+  },
+}));
+
+const draining = defineController({
+  ...basis,
+  grants: [grant(Pod, ["create"], "drain", { subresource: "eviction" })],
+});
+const drainingOperator = defineOperator({ ...names, controllers: [draining] });
+const drainingCode = implement(drainingOperator, () => ({
+  site: {
+    reconcile: async (_site, { subresource }) => {
+      await subresource(Pod, "eviction").create("busy", {});
+    },
+  },
+}));
+
 const idle = defineController({ name: "page", for: Page, owns: [ConfigMap] });
 const twoOperator = defineOperator({ ...names, controllers: [plain, idle] });
 const twoCode = implement(twoOperator, () => ({
@@ -297,6 +343,18 @@ export const unfitOperators: Readonly<Record<string, Sample>> = {
       /^ {2}update sites\.example\.com\/finalizers in the namespace default, in the step create: asked for where the admission plugin OwnerReferencesPermissionEnforcement is on, as it is on OpenShift; add grant\(Site, \["update"\], "why", \{ subresource: "finalizers" \}\) to grants of the controller site$/,
     ],
   }),
+  "an owner that is given to what is there": sample({
+    operator: adoptingOperator,
+    code: adoptingCode,
+    scenario: {
+      ...life,
+      before: (server) =>
+        server.create(ConfigMap, { metadata: { name: "found" }, data: { text: "a" } }),
+    },
+    says: [
+      /^ {2}delete configmaps in the namespace default, in the step create: asked for where .*; add touch\(ConfigMap, \["delete"\], "why"\) to touches of the controller site$/,
+    ],
+  }),
   "an owned kind of which none is made": sample({
     operator: owningOperator,
     code: owningCode,
@@ -375,6 +433,22 @@ export const fitOperators: Readonly<Record<string, Sample>> = {
   "an owner that does not block its deletion": sample({
     operator: makingOperator,
     code: makesOwned(false),
+  }),
+  "what a task and long-lived code ask for": sample({
+    operator: sweepingOperator,
+    code: sweepingCode,
+  }),
+  "an eviction": sample({
+    operator: drainingOperator,
+    code: drainingCode,
+    scenario: {
+      ...life,
+      before: (server) =>
+        server.create(Pod, {
+          metadata: { name: "busy" },
+          spec: { containers: [{ name: "a", image: "registry.example.com/a:1" }] },
+        }),
+    },
   }),
   "a role that passes on what is declared, which is asked for as well": sample({
     operator: readingOperator,

@@ -2,6 +2,7 @@ import { Secret } from "slipway/kubernetes";
 import { ExpectationError, expectPermissions } from "slipway/testing";
 import { describe, expect, it } from "vitest";
 import { errorOf } from "../../support/error-of.js";
+import { wholeCode, wholeLife, wholeOperator } from "../../support/permission-whole.js";
 import { fitOperators, life, unfitOperators } from "../../support/permission-samples.js";
 import { rightOperator, rightSite } from "../../support/site-samples.js";
 
@@ -24,6 +25,12 @@ describe("the description of an operator fits its code", () => {
     ]);
     expect(report.unused).toContain("delete configmaps");
     expect(await expectPermissions(rightOperator, rightSite, life)).toEqual(report);
+  });
+
+  it("with a use for each right that a description brings, in some life", async () => {
+    const { unused } = await expectPermissions(wholeOperator, wholeCode, wholeLife);
+    // The Lease is watched by who does not lead, and an Event is patched when it has come again and again.
+    expect(unused).toEqual(["patch events.events.k8s.io", "watch leases.coordination.k8s.io"]);
   });
 
   it.each(Object.entries(fitOperators))("with %s", async (_name, { check }) => {
