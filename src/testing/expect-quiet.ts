@@ -2,15 +2,25 @@ import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Implementation } from "../controller/implement.js";
 import { ExpectationError } from "./errors.js";
 import type { SentRequest } from "./operator-link.js";
-import type { Scenario } from "./scenario.js";
-import { stepsOf } from "./scenario.js";
-import { formatWrite, writeOf } from "./sent-write.js";
+import { expectQuietOn } from "./quiet-on-server.js";
+import { type Scenario, stepsOf } from "./scenario.js";
+import type { ServerKit } from "./server-kit.js";
+import { formatRequest, writeOf } from "./sent-write.js";
 import { Trial } from "./trial.js";
 import { formatTrial } from "./trial-report.js";
 import type { Subject, TrialWorld } from "./trial-world.js";
 
 /** For how long nothing changes, beside all else. */
 const idleMs = 600_000;
+
+/** Options of {@link expectQuiet}. */
+export interface QuietOptions {
+  /**
+   * A server to do it on, such as a real control plane, which has to serve the kinds; time is real there, and a few seconds stand
+   * for the ten minutes. @default one of its own, with a clock of its own
+   */
+  readonly server?: ServerKit | undefined;
+}
 
 /**
  * Asks that an operator sends nothing where nothing has changed. After each step of a scenario, when all is done, it
@@ -30,14 +40,20 @@ export function expectQuiet<const O extends OperatorDefinition>(
   operator: O,
   implementation: Implementation<NoInfer<O>>,
   scenario: Scenario,
+  options?: QuietOptions,
 ): Promise<void>;
 export async function expectQuiet(
   operator: OperatorDefinition,
   implementation: Implementation,
   scenario: Scenario,
+  { server }: QuietOptions = {},
 ): Promise<void> {
   const subject: Subject = { operator, implementation, scenario };
   stepsOf(scenario);
+  if (server !== undefined) {
+    await expectQuietOn(server, subject);
+    return;
+  }
   await using trial = await Trial.start(subject, {
     rested: async (step) => {
       const { world } = trial;
@@ -49,7 +65,7 @@ export async function expectQuiet(
             headline: `${operator.name} ${headline}`,
             timeline: trial.timeline,
             step,
-            faults: requests.map(inWords),
+            faults: requests.map(formatRequest),
             again: `the seed is ${scenario.seed ?? 1}`,
           }),
         );
@@ -78,9 +94,4 @@ async function sentIn(
   await act();
   await world.settle();
   return world.operator.requests.slice(length);
-}
-
-function inWords(request: SentRequest): string {
-  const write = writeOf(request);
-  return write === undefined ? `${request.method} ${request.path}` : formatWrite(write);
 }

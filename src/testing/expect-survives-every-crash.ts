@@ -1,6 +1,7 @@
 import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Implementation } from "../controller/implement.js";
 import { type Attack, survives, together } from "./attack.js";
+import { refuseServer } from "./real-server.js";
 import { type Reference, referenceOf } from "./reference-runs.js";
 import { type Scenario, stepsOf, unfit } from "./scenario.js";
 import { formatWrite } from "./sent-write.js";
@@ -56,8 +57,10 @@ export async function expectSurvivesEveryCrash(
   operator: OperatorDefinition,
   implementation: Implementation,
   scenario: Scenario,
-  { only }: CrashOptions = {},
+  options: CrashOptions = {},
 ): Promise<CrashReport> {
+  refuseServer(options, "expectSurvivesEveryCrash");
+  const { only } = options;
   const subject: Subject = { operator, implementation, scenario };
   const reference = await referenceOf(subject, "TEST_CRASH");
   const attacks = crashesOf(reference, stepsOf(scenario));

@@ -2,6 +2,7 @@ import type { OperatorDefinition } from "../api/define-operator.js";
 import type { Implementation } from "../controller/implement.js";
 import { survives } from "./attack.js";
 import { ExpectationError } from "./errors.js";
+import { refuseServer } from "./real-server.js";
 import { type Reference, referenceOf } from "./reference-runs.js";
 import { type Scenario, stepsOf } from "./scenario.js";
 import { viewsOf } from "./stale-views.js";
@@ -60,8 +61,10 @@ export async function expectSurvivesStaleness(
   operator: OperatorDefinition,
   implementation: Implementation,
   scenario: Scenario,
-  { only }: StalenessOptions = {},
+  options: StalenessOptions = {},
 ): Promise<StalenessReport> {
+  refuseServer(options, "expectSurvivesStaleness");
+  const { only } = options;
   const given: Subject = { operator, implementation, scenario };
   const { subject, reference } = (await madeAgain(given)) ?? {
     subject: given,

@@ -53,7 +53,7 @@ export {
   type PermissionOptions,
   type PermissionReport,
 } from "./expect-permissions.js";
-export { expectQuiet } from "./expect-quiet.js";
+export { expectQuiet, type QuietOptions } from "./expect-quiet.js";
 export {
   type CrashOptions,
   type CrashReport,
@@ -65,6 +65,14 @@ export {
   type StalenessReport,
 } from "./expect-survives-staleness.js";
 export { type SentRequest } from "./operator-link.js";
+export {
+  assertThat,
+  type MatcherResult,
+  matchers,
+  type ObjectAssertions,
+  type ObjectMatchers,
+  type OwnerLike,
+} from "./object-matchers.js";
 export { type LoggedLine } from "./recorded-log.js";
 export { type RunningOperator, type RunOperatorOptions } from "./running-operator.js";
 export { type Scenario, type ScenarioStep } from "./scenario.js";

@@ -61,6 +61,10 @@ export class RunningControlPlane extends ServerTestKit implements ControlPlane {
     this.#audit = new AuditLog(join(parts.supervisor.folder, componentFiles.auditLog));
   }
 
+  override get isReal(): boolean {
+    return true;
+  }
+
   userConfig(name: string, groups: readonly string[] = []): ClusterConfig {
     return issueConfig(this.server, this.#parts.authority, { name, groups });
   }

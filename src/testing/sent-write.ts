@@ -58,6 +58,12 @@ export function formatWrite({
   return `${verb} ${resource}${part} ${place}${name === "" ? "(a name of the server's)" : name}${code >= 300 ? ` (${code})` : ""}`;
 }
 
+/** A request in the words of a timeline. */
+export function formatRequest(request: SentRequest): string {
+  const write = writeOf(request);
+  return write === undefined ? `${request.method} ${request.path}` : formatWrite(write);
+}
+
 function nameIn({ body }: SentRequest): string {
   try {
     const { metadata }: { metadata?: { name?: unknown; generateName?: unknown } } = JSON.parse(

@@ -21,6 +21,7 @@ import { type AccountKey, installAccount } from "./operator-account.js";
 import { OperatorLink } from "./operator-link.js";
 import { installationOf, settingsInTest } from "./operator-settings.js";
 import { formatLoggedLine } from "./recorded-log.js";
+import { refuseClock } from "./real-server.js";
 import type { RunningOperator, RunOperatorOptions } from "./running-operator.js";
 
 /** Which object: by its name, in the namespace `default` unless it is said, or as it was got. */
@@ -47,7 +48,9 @@ export interface ServerKit {
    * the roles that are derived for it. It runs as that account, so that it may do what it may do in a cluster. What it writes is
    * checked strictly.
    *
+   * @throws {ExpectationError} TEST_REAL_SERVER for a `clock` on a real control plane
    * @throws {SettingsError} SETTINGS_INVALID for an environment that it does not take
+   * @throws {ControlPlaneError} CONTROL_PLANE_REQUEST where a namespace that it works in is not there
    * @throws {OperatorEndedError} TEST_OPERATOR_ENDED where it does not come to its beginning
    */
   run<const O extends OperatorDefinition>(
@@ -115,6 +118,11 @@ export abstract class ServerTestKit implements ServerKit {
     return systemClock;
   }
 
+  /** Whether it is a control plane of other processes, which nobody holds back. */
+  get isReal(): boolean {
+    return false;
+  }
+
   /** How an account reaches the server that has just been bound to roles, once these hold. */
   protected abstract accountConfig(
     account: AccountKey,
@@ -159,6 +167,7 @@ export abstract class ServerTestKit implements ServerKit {
     const { activity } = this;
     const { clock = this.clock, random = Math.random, agentSuffix, observer } = setup;
     const { operator, implementation } = setup;
+    if (this.isReal) refuseClock(setup.clock);
     const agent = (): string => {
       this.#runs += 1;
       return `run-${this.#runs}${agentSuffix?.() ?? ""}`;
@@ -250,7 +259,7 @@ export abstract class ServerTestKit implements ServerKit {
         check: (now) => (now === undefined ? false : check(now)),
         what: "come to what was waited for",
       },
-      options,
+      { timeoutMs: options.timeoutMs ?? this.#patienceMs },
     );
     if (found === undefined) throw new TypeError("what is not there has passed a check");
     return found;
@@ -263,7 +272,7 @@ export abstract class ServerTestKit implements ServerKit {
   ): Promise<void> {
     await eventually(
       { ...this.#awaited(type, which), check: (now) => now === undefined, what: "go" },
-      options,
+      { timeoutMs: options.timeoutMs ?? this.#patienceMs },
     );
   }
 
@@ -275,6 +284,11 @@ export abstract class ServerTestKit implements ServerKit {
         .slice(-Math.ceil(recentLines / operators.length))
         .map((line) => `${operators.length > 1 ? `${name}: ` : ""}${formatLoggedLine(line)}`),
     );
+  }
+
+  /** In this process less than the 5 s that vitest and jest give a test: they would not say what was waited for. */
+  get #patienceMs(): number {
+    return this.isReal ? 30_000 : 4_000;
   }
 
   #awaited<T extends ResourceType>(

@@ -8,7 +8,7 @@ import type { SentRequest } from "./operator-link.js";
 import { formatLoggedLine } from "./recorded-log.js";
 import { type Scenario, type ScenarioStep, unfit } from "./scenario.js";
 import { seededRandom } from "./seeded-random.js";
-import { formatWrite, type SentWrite, writeOf } from "./sent-write.js";
+import { formatRequest, type SentWrite, writeOf } from "./sent-write.js";
 import { StartedApiServer, startApiServer } from "./start-api-server.js";
 import { VirtualClock } from "./virtual-clock.js";
 
@@ -247,10 +247,7 @@ export class TrialWorld implements AsyncDisposable {
 
   #neverQuiet(): ExpectationError {
     const { operator } = this;
-    const requests = operator.requests.slice(-8).map((request) => {
-      const write = writeOf(request);
-      return `  ${write === undefined ? `${request.method} ${request.path}` : formatWrite(write)}`;
-    });
+    const requests = operator.requests.slice(-8).map((request) => `  ${formatRequest(request)}`);
     const problems = operator.problems.map((problem) => `  ${problem}`);
     return new ExpectationError(
       "TEST_NOT_QUIET",

@@ -178,6 +178,9 @@ async function makePage(
   await create(ConfigMap, { metadata: { ...ownedBy(site), name }, data: { page: String(index) } });
 }
 
+/** Stands for a system beside the cluster. */
+const outside = new Map<string, number>();
+
 /** An operator with one bug. */
 interface BrokenOperator {
   /** Runs the test that finds it. */
@@ -403,6 +406,96 @@ export const brokenOperators: Readonly<Record<string, BrokenOperator>> = {
         const data = { page: "0" };
         await context.patch(ConfigMap, `${site.metadata.name}-0`, { data });
       };
+    }),
+  }),
+  "a list that is merged by index": broken({
+    foundBy: "staleness",
+    only: "unseen/scale+shrink",
+    says: /ConfigMap default\/home-list \.data\.titles/,
+    operator: byHandOperator,
+    implementation: byHandSite(({ client }) => async (site, { get, create }) => {
+      const { namespace } = site.metadata;
+      const wanted = Array.from({ length: site.spec.pages }, (_, page) => `page ${page}`);
+      const list = get(ConfigMap, "home-list");
+      if (list === undefined) {
+        const metadata = { ...ownedBy(site), name: "home-list" };
+        await create(ConfigMap, { metadata, data: { titles: wanted.join(",") } }).catch(() => {});
+        return;
+      }
+      const there = (list.data?.["titles"] ?? "").split(",");
+      const titles = [...wanted, ...there.slice(wanted.length)].join(",");
+      if (titles === list.data?.["titles"]) return;
+      await client.patch(ConfigMap, { namespace, name: "home-list" }, { data: { titles } });
+    }),
+  }),
+  "a member that counts as ready once it is there": broken({
+    foundBy: "crash",
+    says: /ConfigMap default\/home-0 \.data\.ready: "yes" undisturbed, nothing found/,
+    operator: byHandOperator,
+    implementation: byHandSite(() => async (site, context) => {
+      const first = `${site.metadata.name}-0`;
+      if (context.get(ConfigMap, first) === undefined) {
+        await makePage(site, context, 0);
+        await context.patch(ConfigMap, first, { data: { ready: "yes" } });
+      }
+      for (let index = 1; index < site.spec.pages; index += 1) await makePage(site, context, index);
+    }),
+  }),
+  "an effect that only follows the answer": broken({
+    foundBy: "crash",
+    only: "before create/2",
+    says: /Site default\/home \.status\.count: 1 undisturbed, 2 found/,
+    operator: byHandOperator,
+    implementation: implement(byHandOperator, () => ({
+      site: {
+        reconcile: async (site, context) => {
+          if (context.get(ConfigMap, `${site.metadata.name}-0`) !== undefined) return;
+          // What is outside of the cluster is not undone by a kill.
+          outside.set(site.metadata.uid, (outside.get(site.metadata.uid) ?? 0) + 1);
+          context.status.merge({ count: outside.get(site.metadata.uid) ?? 0 });
+          await context.status.commit();
+          await makePage(site, context, 0);
+        },
+      },
+    })),
+  }),
+  "a new object that is taken for the one of its name": broken({
+    foundBy: "staleness",
+    only: "unseen/delete+create again",
+    says: /ConfigMap default\/home-0 is missing/,
+    operator: byHandOperator,
+    implementation: implement(byHandOperator, () => {
+      const made = new Set<string>();
+      return {
+        site: {
+          reconcile: async (site, context) => {
+            const { name } = site.metadata;
+            if (made.has(name)) return;
+            await makePage(site, context, 0);
+            made.add(name);
+          },
+          forget: ({ name }) => void made.delete(name),
+        },
+      };
+    }),
+  }),
+  "two parts that undo each other's work": broken({
+    foundBy: "quiet",
+    says: /sites never becomes quiet after create/,
+    operator: byHandOperator,
+    implementation: byHandSite(() => async (site, context) => {
+      await makePage(site, context, 0);
+      const name = `${site.metadata.name}-0`;
+      await context.patch(ConfigMap, name, { data: { title: site.spec.title } });
+      await context.patch(ConfigMap, name, { data: { title: site.spec.title.toUpperCase() } });
+    }),
+  }),
+  "a time in each status": broken({
+    foundBy: "quiet",
+    says: /sites (asks though nothing has changed|never becomes quiet)/,
+    operator: byHandOperator,
+    implementation: byHandSite(() => (_site, { status }) => {
+      status.merge({ title: `looked at ${process.hrtime.bigint()}` });
     }),
   }),
 };
