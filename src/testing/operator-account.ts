@@ -8,6 +8,7 @@ import {
   RoleBinding,
   ServiceAccount,
 } from "../kubernetes/kinds.generated.js";
+import { isNotFound } from "../meta/api-error.js";
 import type { ResourceType } from "../meta/resource-type.js";
 import { systemClock } from "../util/clock.js";
 import { callApi, describeAnswer } from "./api-request.js";
@@ -28,7 +29,11 @@ const fieldManager = "install";
 
 const kinds: readonly ResourceType[] = [ClusterRole, ClusterRoleBinding, Role, RoleBinding];
 
-/** Makes a namespace and an account in it with the roles that it is bound to; what is there already is brought in line. */
+/**
+ * Makes a namespace and an account in it with the roles that it is bound to; what is there already is brought in line.
+ *
+ * @throws {ControlPlaneError} CONTROL_PLANE_REQUEST where another namespace is not there
+ */
 export async function installAccount(
   client: Client,
   { namespace, name }: AccountKey,
@@ -40,7 +45,17 @@ export async function installAccount(
   await Promise.all(
     objects.map(async (object) => {
       const kind = kinds.find((each) => each.kind === object.kind);
-      if (kind !== undefined) await client.apply(kind, object, { fieldManager });
+      if (kind === undefined) return;
+      try {
+        await client.apply(kind, object, { fieldManager });
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+        throw new ControlPlaneError(
+          "CONTROL_PLANE_REQUEST",
+          `${name} works in the namespace ${object.metadata.namespace}, which is not there: create it before ${name} is run`,
+          { cause: error },
+        );
+      }
     }),
   );
 }

@@ -92,6 +92,16 @@ it("runs an operator as its own account, with the roles that its chart has", asy
   );
 });
 
+it("says which namespace an operator works in is not there", async () => {
+  await using server = await startApiServer({ tls: false, resources: [Site] });
+  const run = server.run(namespacedOperator, namespacedSite, { namespaces: ["nowhere"] });
+  await expect(run).rejects.toMatchObject({
+    code: "CONTROL_PLANE_REQUEST",
+    message:
+      "namespaced works in the namespace nowhere, which is not there: create it before namespaced is run",
+  });
+});
+
 it("gives an operator that is run anew the roles of its new definition", async () => {
   await using server = await startApiServer({ tls: false, resources: [Site] });
   await using before = await server.run(rightOperator, rightSite);
