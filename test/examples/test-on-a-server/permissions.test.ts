@@ -11,7 +11,7 @@ it("has the permissions that it uses", async () => {
     },
   });
   expect(used).toContain("create secrets");
-});
+}, 60_000);
 
 it("says what a scenario does not use", async () => {
   const idle = { steps: { wait: () => {} } };
@@ -22,4 +22,4 @@ it("says what a scenario does not use", async () => {
   await expect(
     expectPermissions(siteOperator, reconcilers, idle, { unused: [Site, Secret] }),
   ).rejects.toThrow("take Secret out of it");
-});
+}, 60_000);

@@ -1,10 +1,13 @@
 import { Secret } from "slipway/kubernetes";
 import { ExpectationError, expectPermissions } from "slipway/testing";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { errorOf } from "../../support/error-of.js";
 import { wholeCode, wholeLife, wholeOperator } from "../../support/permission-whole.js";
 import { fitOperators, life, unfitOperators } from "../../support/permission-samples.js";
 import { rightOperator, rightSite } from "../../support/site-samples.js";
+
+// On a machine that is busy, a life may take seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe("the description of an operator fits its code", () => {
   it("and what it asks for is told, the same each time", async () => {

@@ -128,14 +128,14 @@ it("tells of what does not come true the last state, the conditions and the log"
     Site,
     "home",
     ({ spec }) => expect(spec.title).toBe("something else"),
-    { timeoutMs: 50 },
+    { timeoutMs: 500 },
   );
   await expect(waited).rejects.toMatchObject({ code: "TEST_EVENTUALLY" });
   const message = await waited.then(
     () => "",
     (error: Error) => error.message,
   );
-  expect(message).toMatch(/^Site default\/home did not come to what was waited for within 0\.05 s/);
+  expect(message).toMatch(/^Site default\/home did not come to what was waited for within 0\.5 s/);
   expect(message).toMatch(/the check said:\n {2}expected 'Hello' to be 'something else'/);
   expect(message).toMatch(/it was last:\n {2}apiVersion: example\.com\/v1/);
   expect(message).toMatch(/its conditions:\n {2}Ready True AllThere/);
