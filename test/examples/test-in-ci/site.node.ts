@@ -20,7 +20,7 @@ const reconcilers = implement(operator, () => ({
 }));
 const home = { metadata: { name: "home" }, spec: { title: "Hello" } };
 
-test("publishes a page", async () => {
+void test("publishes a page", async () => {
   await using server = await startApiServer({ resources: [Site] });
   await using running = await server.run(operator, reconcilers);
   const made = await server.create(Site, home);
@@ -29,7 +29,7 @@ test("publishes a page", async () => {
   assertThat(page).not.toHaveBeenApplied("somebody");
 });
 
-test("survives every crash", async () => {
+void test("survives every crash", async () => {
   await expectSurvivesEveryCrash(operator, reconcilers, {
     steps: {
       create: (server) => server.create(Site, home),
