@@ -5,7 +5,7 @@ import type { SentRequest } from "./operator-link.js";
 import { expectQuietOn } from "./quiet-on-server.js";
 import { type Scenario, stepsOf } from "./scenario.js";
 import type { ServerKit } from "./server-kit.js";
-import { formatRequest, writeOf } from "./sent-write.js";
+import { formatWithBody, writeOf } from "./sent-write.js";
 import { Trial } from "./trial.js";
 import { formatTrial } from "./trial-report.js";
 import type { Subject, TrialWorld } from "./trial-world.js";
@@ -65,14 +65,17 @@ export async function expectQuiet(
             headline: `${operator.name} ${headline}`,
             timeline: trial.timeline,
             step,
-            faults: requests.map(formatRequest),
-            again: `the seed is ${scenario.seed ?? 1}`,
+            faults: requests.map((request) => `it sends ${formatWithBody(request)}`),
+            again: `the seed of the scenario is ${scenario.seed ?? 1}`,
           }),
         );
       };
       const isQuestion = ({ isStream }: SentRequest): boolean => !isStream;
       let asked = await sentIn(world, () => world.operator.lookAtAll());
-      fail("asks though nothing has changed", asked.filter(isQuestion));
+      fail(
+        "asks though nothing has changed, when it looks at everything again",
+        asked.filter(isQuestion),
+      );
       asked = await sentIn(world, () => world.pass(idleMs));
       fail("asks though nothing has changed for ten minutes", asked.filter(isQuestion));
       asked = await sentIn(world, () => world.do("restart", () => world.operator.restart()));

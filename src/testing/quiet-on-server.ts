@@ -3,9 +3,9 @@ import { systemClock } from "../util/clock.js";
 import { ExpectationError } from "./errors.js";
 import type { InProcessOperator } from "./in-process-operator.js";
 import type { SentRequest } from "./operator-link.js";
-import { formatLoggedLine } from "./recorded-log.js";
+import { endOfLog } from "./recorded-log.js";
 import { stepsOf, unfit } from "./scenario.js";
-import { formatRequest, writeOf } from "./sent-write.js";
+import { formatWithBody, writeOf } from "./sent-write.js";
 import { type ServerKit, ServerTestKit } from "./server-kit.js";
 import type { Subject } from "./trial-world.js";
 
@@ -44,7 +44,7 @@ export async function expectQuietOn(server: ServerKit, subject: Subject): Promis
     };
     await sentIn(() => scenario.steps[step]?.(server));
     const asked = await sentIn(() => running.lookAtAll());
-    fail("asks though nothing has changed", asked);
+    fail("asks though nothing has changed, when it looks at everything again", asked);
     const restarted = await sentIn(() => running.restart());
     const writes = restarted.filter((request) => writeOf(request) !== undefined);
     fail("writes when it begins anew, though nothing has changed", writes);
@@ -86,9 +86,9 @@ function notQuiet(
       `${name} ${headline}`,
       ...(problems.length > 0 ? ["it is not ready:", ...problems.map((one) => `  ${one}`)] : []),
       "it asked:",
-      ...requests.map((request) => `  ${formatRequest(request)}`),
+      ...requests.map((request) => `  ${formatWithBody(request)}`),
       "its log ends with:",
-      ...log.slice(-5).map((line) => `  ${formatLoggedLine(line)}`),
+      ...endOfLog(log),
     ].join("\n"),
   );
 }

@@ -47,6 +47,12 @@ export function formatLoggedLine({ level, message, fields }: LoggedLine): string
   return [level.padEnd(5), message, ...shown].join(" ");
 }
 
+/** The last lines of a log that people look at first, as an error shows them. */
+export function endOfLog(lines: readonly LoggedLine[]): readonly string[] {
+  const told = lines.filter(({ level }) => level !== "debug");
+  return told.slice(-5).map((line) => `  ${formatLoggedLine(line)}`);
+}
+
 function textOf(name: string, value: unknown): string {
   if (typeof value === "string") return value;
   // Of an error, the stack is of no use here.

@@ -1,4 +1,5 @@
 import { readRequestInfo } from "../apiserver/values/request-info.js";
+import { shownText } from "../telemetry/shown-text.js";
 import type { SentRequest } from "./operator-link.js";
 
 /** A request that changes something, in the words of a timeline. */
@@ -62,6 +63,18 @@ export function formatWrite({
 export function formatRequest(request: SentRequest): string {
   const write = writeOf(request);
   return write === undefined ? `${request.method} ${request.path}` : formatWrite(write);
+}
+
+const mostCharacters = 160;
+
+/** The same with the begin of what is written, unless that is secret. */
+export function formatWithBody(request: SentRequest): string {
+  const { body = "" } = request;
+  const isSecret = writeOf(request)?.resource === "secrets";
+  if (body === "" || isSecret) return formatRequest(request);
+  const text = shownText(body);
+  const shown = text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+  return `${formatRequest(request)} ${shown}`;
 }
 
 function nameIn({ body }: SentRequest): string {

@@ -5,10 +5,10 @@ import type { Implementation } from "../controller/implement.js";
 import { ExpectationError } from "./errors.js";
 import type { InProcessOperator } from "./in-process-operator.js";
 import type { SentRequest } from "./operator-link.js";
-import { formatLoggedLine } from "./recorded-log.js";
+import { endOfLog } from "./recorded-log.js";
 import { type Scenario, type ScenarioStep, unfit } from "./scenario.js";
 import { seededRandom } from "./seeded-random.js";
-import { formatRequest, type SentWrite, writeOf } from "./sent-write.js";
+import { formatWithBody, type SentWrite, writeOf } from "./sent-write.js";
 import { StartedApiServer, startApiServer } from "./start-api-server.js";
 import { VirtualClock } from "./virtual-clock.js";
 
@@ -247,7 +247,7 @@ export class TrialWorld implements AsyncDisposable {
 
   #neverQuiet(): ExpectationError {
     const { operator } = this;
-    const requests = operator.requests.slice(-8).map((request) => `  ${formatRequest(request)}`);
+    const requests = operator.requests.slice(-8).map((request) => `  ${formatWithBody(request)}`);
     const problems = operator.problems.map((problem) => `  ${problem}`);
     return new ExpectationError(
       "TEST_NOT_QUIET",
@@ -257,7 +257,7 @@ export class TrialWorld implements AsyncDisposable {
         "it asked last:",
         ...requests,
         "its log ends with:",
-        ...operator.log.slice(-5).map((line) => `  ${formatLoggedLine(line)}`),
+        ...endOfLog(operator.log),
       ].join("\n"),
     );
   }

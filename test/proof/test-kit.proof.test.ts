@@ -87,7 +87,7 @@ describe.each(Object.entries(servers))("a test on %s", (_name, start) => {
       site: { reconcile: async (_site, { live }) => void (await live.list(ConfigMap)) },
     }));
     await expect(expectQuiet(byHandOperator, restless, shortLife, { server })).rejects.toThrow(
-      /^sites asks though nothing has changed, after create\nit asked:\n {2}GET \/api\/v1\/namespaces\/default\/configmaps/,
+      /^sites asks though nothing has changed, when it looks at everything again, after create\nit asked:\n {2}GET \/api\/v1\/namespaces\/default\/configmaps/,
     );
     await server.delete(Site, "home");
   });
