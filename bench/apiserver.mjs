@@ -53,7 +53,11 @@ async function startOurs() {
     cpu: () => worker.ask("cpu"),
     heap: () => worker.ask("heap"),
     stop: async () => {
-      if (values.profile !== undefined) worker.signal("SIGTERM");
+      if (values.profile !== undefined) {
+        // A profile is written when the process ends by itself.
+        worker.signal("SIGTERM");
+        await worker.ended;
+      }
       await worker.stop();
     },
   };

@@ -5,6 +5,7 @@ import { kinds } from "./kinds.mjs";
 
 const load = () => import("../../dist/lib/testing/index.js");
 let server;
+process.on("SIGTERM", () => process.exit(0));
 
 /** One request over TLS, on a connection of its own. */
 function ask({ server: url, ca, certificate: cert, key, token }, path, method = "GET", body) {

@@ -1,4 +1,4 @@
-import { canonicalJSON } from "../util/json.js";
+import { canonicalJSON, isPlainObject } from "../util/json.js";
 import { type Correlation, fieldNames, hasField } from "./correlation.js";
 import { faultOfFormat } from "./formats.js";
 import { matchesPattern } from "./pattern.js";
@@ -23,6 +23,8 @@ export interface ValueCheck {
   readonly tellsAll?: boolean;
   /** The value beside the old one: what was invalid before and did not change is let through. */
   readonly correlation?: Correlation;
+  /** A value that has no issue: what the two share is not looked at again. It must not have been changed since. */
+  readonly sound?: unknown;
 }
 
 /**
@@ -34,10 +36,10 @@ export interface ValueCheck {
 export function checkValue(
   schema: JSONSchemaProps,
   value: unknown,
-  { correlation, ...options }: ValueCheck = {},
+  { correlation, sound, ...options }: ValueCheck = {},
 ): readonly ValueIssue[] {
   const checker = new ValueChecker(options);
-  checker.check(schema, value, correlation);
+  checker.check(schema, value, correlation, sound);
   return checker.issues;
 }
 
@@ -46,6 +48,13 @@ interface Branch {
   readonly issues: readonly ValueIssue[];
   /** How many checks were made, as the API server counts them: of the alternatives that fail, it names the faults of the one with the most. */
   readonly checks: number;
+}
+
+/** What is known of a value from before. */
+interface Before {
+  readonly old: Correlation | undefined;
+  /** What stood there and has no issue. */
+  readonly sound: unknown;
 }
 
 class ValueChecker {
@@ -72,9 +81,15 @@ class ValueChecker {
     this.#tellsAll = tellsAll;
   }
 
-  check(schema: JSONSchemaProps, value: unknown, old: Correlation | undefined): void {
+  check(
+    schema: JSONSchemaProps,
+    value: unknown,
+    old: Correlation | undefined,
+    sound: unknown,
+  ): void {
+    if (sound === value && typeof value === "object" && value !== null) return;
     const before = this.issues.length;
-    this.#node(schema, value, old);
+    this.#node(schema, value, { old, sound });
     if (this.issues.length > before && old?.isUnchanged() === true) this.issues.length = before;
   }
 
@@ -89,19 +104,19 @@ class ValueChecker {
     this.#path.pop();
   }
 
-  #node(schema: JSONSchemaProps, value: unknown, old: Correlation | undefined): void {
+  #node(schema: JSONSchemaProps, value: unknown, before: Before): void {
     const kind = kindOf(value);
     const isTaken = kind !== undefined && takes(schema, kind, this.#reading);
     if (!isTaken) this.#refuseType(schema, value);
     this.#checks += checksOf(schema, kind, isTaken);
     if (kind === undefined) return;
-    const before = this.issues.length;
-    this.#keywords(schema, value, old);
+    const first = this.issues.length;
+    this.#keywords(schema, value, before);
     // Of a value of another type it is of use what is wrong with what it holds.
-    if (!isTaken && !this.#tellsAll) this.issues.push(...this.#deeper(this.issues.splice(before)));
+    if (!isTaken && !this.#tellsAll) this.issues.push(...this.#deeper(this.issues.splice(first)));
   }
 
-  #keywords(schema: JSONSchemaProps, value: unknown, old: Correlation | undefined): void {
+  #keywords(schema: JSONSchemaProps, value: unknown, before: Before): void {
     if (schema.enum !== undefined && schema.enum.length > 0 && !isOneOf(schema.enum, value)) {
       const wanted = schema.enum.map(canonicalJSON).join(", ");
       const message = `must be one of ${wanted}, not ${describeValue(value)}`;
@@ -117,8 +132,8 @@ class ValueChecker {
         return;
       }
       this.#holders.push(value);
-      if (Array.isArray(value)) this.#list(schema, value, old);
-      else this.#object(schema, value as Members, old);
+      if (Array.isArray(value)) this.#list(schema, value, before);
+      else this.#object(schema, value as Members, before);
       this.#holders.pop();
     }
     this.#combinations(schema, value);
@@ -169,7 +184,8 @@ class ValueChecker {
     );
   }
 
-  #list(schema: JSONSchemaProps, value: readonly unknown[], old: Correlation | undefined): void {
+  #list(schema: JSONSchemaProps, value: readonly unknown[], { old, sound }: Before): void {
+    const soundItems: readonly unknown[] = Array.isArray(sound) ? sound : [];
     const { minItems, maxItems, items } = schema;
     if (minItems !== undefined && value.length < minItems)
       this.#report("VALUE_MIN_ITEMS", `must have at least ${minItems} items, not ${value.length}`);
@@ -183,12 +199,13 @@ class ValueChecker {
     if (itemSchema === undefined) return;
     for (let index = 0; index < value.length; index += 1) {
       this.#path.push(index);
-      this.check(itemSchema, value[index], old?.item(index));
+      this.check(itemSchema, value[index], old?.item(index), soundItems[index]);
       this.#path.pop();
     }
   }
 
-  #object(schema: JSONSchemaProps, value: Members, old: Correlation | undefined): void {
+  #object(schema: JSONSchemaProps, value: Members, { old, sound }: Before): void {
+    const soundMembers = isPlainObject(sound) ? sound : {};
     const { properties, additionalProperties, minProperties, maxProperties } = schema;
     const names = fieldNames(value);
     if (minProperties !== undefined && names.length < minProperties) {
@@ -212,7 +229,12 @@ class ValueChecker {
           : additionalProperties;
       this.#path.push(name);
       if (typeof declared === "object")
-        this.check(declared, value[name], this.#oldField(old, name));
+        this.check(
+          declared,
+          value[name],
+          this.#oldField(old, name),
+          Object.hasOwn(soundMembers, name) ? soundMembers[name] : undefined,
+        );
       else if (additionalProperties === false && this.#branches > 0)
         this.#report("VALUE_UNKNOWN_FIELD", "is not a field that is allowed here");
       else if (this.#branches === 0) this.#undeclared(schema, name, value[name]);
@@ -234,7 +256,7 @@ class ValueChecker {
       schema.additionalProperties === true ||
       schema["x-kubernetes-preserve-unknown-fields"] === true ||
       (isResource && ["apiVersion", "kind", "metadata"].includes(name));
-    if (isOpen) this.check(openNode, value, undefined);
+    if (isOpen) this.check(openNode, value, undefined, undefined);
     else {
       const known = Object.keys(schema.properties ?? {});
       const fields = known.length > 0 ? `; fields are ${known.join(", ")}` : "";
@@ -292,7 +314,7 @@ class ValueChecker {
     this.issues = [];
     this.#checks = 0;
     this.#branches += 1;
-    this.check(schema, value, undefined);
+    this.check(schema, value, undefined, undefined);
     this.#branches -= 1;
     const inner = { issues: this.issues, checks: this.#checks };
     this.issues = outer;

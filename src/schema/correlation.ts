@@ -11,7 +11,7 @@ export class Correlation {
   readonly #schema: JSONSchemaProps;
   readonly #value: unknown;
   readonly #old: unknown;
-  readonly #children = new Map<string | number, Correlation>();
+  #children: Map<string | number, Correlation> | undefined;
   #items: OldItems | undefined;
   #unchanged: boolean | undefined;
 
@@ -23,7 +23,7 @@ export class Correlation {
 
   /** The field of this name, when both values and the schema have it. */
   field(name: string): Correlation | undefined {
-    const known = this.#children.get(name);
+    const known = this.#children?.get(name);
     if (known !== undefined) return known;
     const [value, old] = [this.#value, this.#old];
     const both =
@@ -35,7 +35,7 @@ export class Correlation {
 
   /** The item of this index, when an old one has its keys. */
   item(index: number): Correlation | undefined {
-    const known = this.#children.get(index);
+    const known = this.#children?.get(index);
     if (known !== undefined) return known;
     const { items, "x-kubernetes-list-type": type } = this.#schema;
     const [value, old] = [this.#value, this.#old];
@@ -54,7 +54,7 @@ export class Correlation {
   }
 
   #keep(key: string | number, child: Correlation): Correlation {
-    this.#children.set(key, child);
+    (this.#children ??= new Map()).set(key, child);
     return child;
   }
 

@@ -38,7 +38,11 @@ const optionalInteger: Reader = (value, place) =>
 const optionalFlag: Reader = (value, place) =>
   typeof value === "boolean" ? value : new Misread(place, "a boolean");
 const anything: Reader = (value) => value;
+/** A time as it is written again. */
+const plainTime =
+  /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 const time: Reader = (value, place) => {
+  if (typeof value === "string" && plainTime.test(value)) return value;
   const instant = typeof value === "string" ? parseRfc3339(value, "required") : undefined;
   if (instant === undefined) return new Misread(place, "a time such as 2006-01-02T15:04:05Z");
   const part = instant.nanoseconds % second;

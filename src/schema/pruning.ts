@@ -1,6 +1,6 @@
 import { isPlainObject } from "../util/json.js";
-import { fieldNames, schemaOfField } from "./correlation.js";
-import { defineField } from "./define-field.js";
+import { mapItems, mapMembers } from "./changed-members.js";
+import { schemaOfField } from "./correlation.js";
 import type { JSONSchemaProps } from "./types.js";
 import { dottedField } from "./value-issue.js";
 
@@ -13,15 +13,15 @@ export interface Pruned {
 
 /**
  * Drops what a structural schema does not name, as the API server does before it stores an object;
- * the input is not changed.
+ * the input is not changed, and is the
+ * answer where nothing is dropped.
  *
  * `isResource` is true for the root of a resource, whose `apiVersion`, `kind` and `metadata` stay.
  * Follows `apiextensions-apiserver/pkg/apiserver/schema/pruning`.
  */
 export function prune(schema: JSONSchemaProps, value: unknown, isResource = false): Pruned {
-  const node = isResource ? { ...schema, "x-kubernetes-embedded-resource": true } : schema;
   const pruning = new Pruning();
-  const pruned = pruning.node(node, value, false);
+  const pruned = pruning.node(schema, value, { inherited: false, isResource });
   return { value: pruned, dropped: pruning.dropped.toSorted() };
 }
 
@@ -33,36 +33,46 @@ class Pruning {
   readonly #path: (string | number)[] = [];
 
   /** `inherited`: whether the node stands in a list below one that keeps unknown fields. */
-  node(schema: JSONSchemaProps | undefined, value: unknown, inherited: boolean): unknown {
+  node(
+    schema: JSONSchemaProps | undefined,
+    value: unknown,
+    { inherited, isResource }: { readonly inherited: boolean; readonly isResource: boolean },
+  ): unknown {
     const keepsUnknown = inherited || schema?.["x-kubernetes-preserve-unknown-fields"] === true;
     if (keepsUnknown && schema === undefined) return value;
     if (Array.isArray(value)) {
-      return value.map((item: unknown, index) =>
-        this.#below(index, () => this.node(schema?.items, item, keepsUnknown)),
-      );
+      const below = keepsUnknown ? inKeeping : inPlain;
+      return mapItems(value, (item, index) => this.#below(schema?.items, index, item, below));
     }
     if (!isPlainObject(value)) return value;
-    const result: Record<string, unknown> = {};
-    for (const name of fieldNames(value)) {
-      if (schema?.["x-kubernetes-embedded-resource"] === true && typeMeta.has(name))
-        defineField(result, name, value[name]);
-      else if (schema !== undefined && names(schema, name)) {
-        const field = schemaOfField(schema, name);
-        const kept = this.#below(name, () => this.node(field, value[name], false));
-        defineField(result, name, kept);
-      } else if (keepsUnknown) defineField(result, name, value[name]);
-      else this.dropped.push(dottedField([...this.#path, name]));
-    }
-    return result;
+    const hasTypeMeta = isResource || schema?.["x-kubernetes-embedded-resource"] === true;
+    return mapMembers(value, (member, name) => {
+      if (hasTypeMeta && typeMeta.has(name)) return member;
+      if (schema !== undefined && names(schema, name))
+        return this.#below(schemaOfField(schema, name), name, member, inPlain);
+      if (keepsUnknown) return member;
+      this.dropped.push(dottedField([...this.#path, name]));
+      return undefined;
+    });
   }
 
-  #below(step: string | number, prune: () => unknown): unknown {
+  #below(
+    schema: JSONSchemaProps | undefined,
+    step: string | number,
+    value: unknown,
+    around: Parameters<Pruning["node"]>[2],
+  ): unknown {
+    // Most values hold nothing to prune.
+    if (typeof value !== "object" || value === null) return value;
     this.#path.push(step);
-    const pruned = prune();
+    const pruned = this.node(schema, value, around);
     this.#path.pop();
     return pruned;
   }
 }
+
+const inPlain = { inherited: false, isResource: false };
+const inKeeping = { inherited: true, isResource: false };
 
 /** Whether a schema names a field, or takes any. */
 function names({ properties, additionalProperties }: JSONSchemaProps, name: string): boolean {

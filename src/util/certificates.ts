@@ -64,16 +64,15 @@ export function createCertificateAuthority(
 ): CertificateAuthority {
   const keys = newKeyPair();
   const subject = nameOf(commonName, []);
-  const own = { subject, publicKey: keys.publicKey };
-  const { publicKey, privateKey } = keys;
-  const issuer = { subject, publicKey, privateKey, nowMs, lifetimeMs };
+  const own = holderOf(subject, keys.publicKey);
+  const issuer = { ...own, privateKey: keys.privateKey, nowMs, lifetimeMs };
   const issue = (
     common: string,
     organizations: readonly string[],
     extensions: Extension[],
   ): KeyedCertificate => {
     const pair = newKeyPair();
-    const holder = { subject: nameOf(common, organizations), publicKey: pair.publicKey };
+    const holder = holderOf(nameOf(common, organizations), pair.publicKey);
     return {
       certificate: issueCertificate(issuer, holder, extensions),
       key: privatePem(pair.privateKey),
@@ -120,7 +119,8 @@ interface Issuer extends Holder {
 
 interface Holder {
   readonly subject: Name;
-  readonly publicKey: KeyObject;
+  readonly publicDer: Buffer;
+  readonly keyId: ArrayBuffer;
 }
 
 function issueCertificate(
@@ -139,14 +139,14 @@ function issueCertificate(
       notAfter: new Date(issuer.nowMs + issuer.lifetimeMs),
     }),
     subject: holder.subject,
-    subjectPublicKeyInfo: AsnConvert.parse(publicDer(holder.publicKey), SubjectPublicKeyInfo),
+    subjectPublicKeyInfo: AsnConvert.parse(holder.publicDer, SubjectPublicKeyInfo),
     extensions: new Extensions([
       ...extensions,
-      extension(id_ce_subjectKeyIdentifier, new SubjectKeyIdentifier(keyId(holder.publicKey))),
+      extension(id_ce_subjectKeyIdentifier, new SubjectKeyIdentifier(holder.keyId)),
       extension(
         id_ce_authorityKeyIdentifier,
         new AuthorityKeyIdentifier({
-          keyIdentifier: new SubjectKeyIdentifier(keyId(issuer.publicKey)),
+          keyIdentifier: new SubjectKeyIdentifier(issuer.keyId),
         }),
       ),
     ]),
@@ -206,12 +206,10 @@ function serialNumber(): ArrayBuffer {
   return exactBuffer(bytes);
 }
 
-function keyId(key: KeyObject): ArrayBuffer {
-  return exactBuffer(createHash("sha256").update(publicDer(key)).digest().subarray(0, 20));
-}
-
-function publicDer(key: KeyObject): Buffer {
-  return key.export({ type: "spki", format: "der" });
+function holderOf(subject: Name, key: KeyObject): Holder {
+  const publicDer = key.export({ type: "spki", format: "der" });
+  const digest = createHash("sha256").update(publicDer).digest();
+  return { subject, publicDer, keyId: exactBuffer(digest.subarray(0, 20)) };
 }
 
 function privatePem(key: KeyObject): string {

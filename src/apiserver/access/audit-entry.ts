@@ -17,40 +17,41 @@ export class AuditEntry {
   readonly id: string = randomUUID();
   readonly #audit: Audit;
   readonly #clock: Clock;
-  readonly #message: IncomingMessage;
-  readonly #received: string;
-  /** Where it comes from; of a socket that is gone, that is not known any more. */
-  readonly #remote: string;
+  readonly #request: AuditedRequest;
   readonly #annotations: Record<string, string> = {};
   #verb = "";
   #user: UserInfo | undefined;
-  #object: AuditedObject | undefined;
+  #at: AuditedObject | undefined;
+  #named: AuditedObject | undefined;
   #impersonated: Impersonated | undefined;
   #status: Partial<Status> | undefined;
   #isOver = false;
 
-  constructor(audit: Audit, clock: Clock, message: IncomingMessage) {
+  constructor(audit: Audit, clock: Clock, { url = "/", headers, socket }: IncomingMessage) {
     this.#audit = audit;
     this.#clock = clock;
-    this.#message = message;
-    this.#received = microTime(clock.now());
-    this.#remote = message.socket.remoteAddress ?? "";
+    this.#request = {
+      id: this.id,
+      url,
+      receivedMs: clock.now(),
+      agent: headers["user-agent"] ?? "",
+      forwarded: headers["x-forwarded-for"],
+      real: headers["x-real-ip"],
+      remote: socket.remoteAddress ?? "",
+    };
   }
 
   /** Notes what is asked for, by whom, once that is known. */
   asks(
     user: UserInfo | undefined,
-    { verb, isResource, resource, ...at }: Attributes,
-    info: RequestInfo,
+    { verb, isResource, resource, namespace, name, group, subresource }: Attributes,
+    { version }: RequestInfo,
   ): void {
     this.#user = user;
     this.#verb = verb;
     if (!isResource) return;
-    const { namespace, name, group, subresource } = at;
-    const { version: apiVersion } = info;
-    this.#object = {
-      ...defined({ resource, namespace, name, apiGroup: group, apiVersion, subresource }),
-    };
+    this.#named = undefined;
+    this.#at = { resource, namespace, name, apiGroup: group, apiVersion: version, subresource };
   }
 
   impersonates(impersonated: Impersonated): void {
@@ -63,7 +64,7 @@ export class AuditEntry {
 
   /** Notes what the body says of itself, where the path does not. Follows `LogRequestObject` of apiserver. */
   names({ namespace = "", name = "", uid = "", resourceVersion = "" }: ApiMeta): void {
-    this.#object = { ...defined({ namespace, name, uid, resourceVersion }), ...this.#object };
+    this.#named = { namespace, name, uid, resourceVersion };
   }
 
   /** Notes the Status that is the answer. */
@@ -90,34 +91,79 @@ export class AuditEntry {
   }
 
   #tell(stage: AuditEvent["stage"], code: number): void {
-    const { url = "/", headers } = this.#message;
-    const impersonated = this.#impersonated;
-    const constraint = impersonated?.constraint ?? "";
-    const agent = headers["user-agent"] ?? "";
-    this.#audit.add({
-      kind: "Event",
-      level: "Metadata",
-      apiVersion: "audit.k8s.io/v1",
-      auditID: this.id,
+    const told: Told = {
       stage,
-      requestURI: url,
+      code,
+      atMs: this.#clock.now(),
       verb: this.#verb,
-      user: this.#user ?? {},
-      ...(impersonated === undefined ? {} : { impersonatedUser: userObject(impersonated.user) }),
-      ...(constraint === ""
-        ? {}
-        : { authenticationMetadata: { impersonationConstraint: constraint } }),
-      sourceIPs: sourcesOf(this.#message, this.#remote),
-      ...(agent === "" ? {} : { userAgent: shortened(agent) }),
-      ...(this.#object === undefined ? {} : { objectRef: this.#object }),
-      responseStatus: { metadata: {}, ...defined({ ...this.#status }), code },
-      requestReceivedTimestamp: this.#received,
-      stageTimestamp: microTime(this.#clock.now()),
-      ...(Object.keys(this.#annotations).length === 0
-        ? {}
-        : { annotations: { ...this.#annotations } }),
-    });
+      user: this.#user,
+      at: this.#at,
+      named: this.#named,
+      impersonated: this.#impersonated,
+      status: this.#status,
+      annotations: this.#annotations,
+    };
+    const request = this.#request;
+    this.#audit.add(() => eventOf(request, told));
   }
+}
+
+/** What is kept of a request. */
+interface AuditedRequest {
+  readonly id: string;
+  readonly url: string;
+  readonly receivedMs: number;
+  readonly agent: string;
+  readonly forwarded: string | readonly string[] | undefined;
+  readonly real: string | readonly string[] | undefined;
+  /** Where it comes from; of a socket that is gone, that is not known any more. */
+  readonly remote: string;
+}
+
+/** What an event tells of a request. */
+interface Told {
+  readonly stage: AuditEvent["stage"];
+  readonly code: number;
+  readonly atMs: number;
+  readonly verb: string;
+  readonly user: UserInfo | undefined;
+  /** What the path says of the object. */
+  readonly at: AuditedObject | undefined;
+  /** What the object says of itself. */
+  readonly named: AuditedObject | undefined;
+  readonly impersonated: Impersonated | undefined;
+  readonly status: Partial<Status> | undefined;
+  readonly annotations: Readonly<Record<string, string>>;
+}
+
+function eventOf(request: AuditedRequest, told: Told): AuditEvent {
+  const { impersonated, at, named, annotations } = told;
+  const constraint = impersonated?.constraint ?? "";
+  const object =
+    at === undefined && named === undefined
+      ? undefined
+      : { ...defined(named ?? {}), ...defined(at ?? {}) };
+  return {
+    kind: "Event",
+    level: "Metadata",
+    apiVersion: "audit.k8s.io/v1",
+    auditID: request.id,
+    stage: told.stage,
+    requestURI: request.url,
+    verb: told.verb,
+    user: told.user ?? {},
+    ...(impersonated === undefined ? {} : { impersonatedUser: userObject(impersonated.user) }),
+    ...(constraint === ""
+      ? {}
+      : { authenticationMetadata: { impersonationConstraint: constraint } }),
+    sourceIPs: sourcesOf(request),
+    ...(request.agent === "" ? {} : { userAgent: shortened(request.agent) }),
+    ...(object === undefined ? {} : { objectRef: object }),
+    responseStatus: { metadata: {}, ...defined({ ...told.status }), code: told.code },
+    requestReceivedTimestamp: microTime(request.receivedMs),
+    stageTimestamp: microTime(told.atMs),
+    ...(Object.keys(annotations).length === 0 ? {} : { annotations: { ...annotations } }),
+  };
 }
 
 /** Without what is empty. */
@@ -140,10 +186,8 @@ function shortened(agent: string): string {
 }
 
 /** Follows `SourceIPs` of apimachinery. */
-function sourcesOf({ headers }: IncomingMessage, remote: string): readonly string[] {
-  const forwarded = headers["x-forwarded-for"];
-  const said = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",");
-  const real = headers["x-real-ip"];
+function sourcesOf({ forwarded, real, remote }: AuditedRequest): readonly string[] {
+  const said = (typeof forwarded === "string" ? forwarded : (forwarded ?? []).join(",")).split(",");
   const sources = said.map((each) => each.trim()).filter((each) => isIP(each) !== 0);
   if (typeof real === "string" && isIP(real) !== 0 && !sources.includes(real)) sources.push(real);
   if (remote !== "" && sources.at(-1) !== remote) sources.push(remote);

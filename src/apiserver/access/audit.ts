@@ -48,15 +48,18 @@ export interface AuditEvent {
 /** How many events are kept; older ones are forgotten. */
 const keptEvents = 10_000;
 
-/** The latest requests, in the order in which they were answered. */
+/** The latest requests, in the order in which they were answered. Their events are made when somebody looks. */
 export class Audit {
-  #events: AuditEvent[] = [];
+  #events: (AuditEvent | (() => AuditEvent))[] = [];
 
   get events(): readonly AuditEvent[] {
-    return this.#events.slice(-keptEvents);
+    this.#events = this.#events.slice(-keptEvents);
+    const events = this.#events.map((event) => (typeof event === "function" ? event() : event));
+    this.#events = [...events];
+    return events;
   }
 
-  add(event: AuditEvent): void {
+  add(event: () => AuditEvent): void {
     this.#events.push(event);
     if (this.#events.length >= 2 * keptEvents) this.#events = this.#events.slice(-keptEvents);
   }

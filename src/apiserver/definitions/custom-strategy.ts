@@ -55,9 +55,18 @@ export class CustomStrategy implements Strategy {
   readonly columns: readonly Column[];
   readonly #version: CustomVersion;
   readonly #views = new WeakMap<ApiObject, ApiObject>();
+  /** Members of objects that are shown as they are, with their names. */
+  readonly #shown = new WeakMap<object, string>();
+  /** Members of objects in which nothing is wrong, with their names. */
+  readonly #sound = new WeakMap<object, string>();
+  /** What an object has in any case. */
+  readonly #defaulted: readonly string[];
 
   constructor(version: CustomVersion) {
     this.#version = version;
+    this.#defaulted = Object.entries(version.schema.properties ?? {})
+      .filter(([, property]) => (property.default ?? null) !== null)
+      .map(([name]) => name);
     this.columns = [nameColumn, ...version.columns.map(withoutPath)];
     this.selectable = new Map(
       version.selectableFields.map((path) => {
@@ -159,19 +168,33 @@ export class CustomStrategy implements Strategy {
   view(object: ApiObject): ApiObject {
     const known = this.#views.get(object);
     if (known !== undefined) return known;
-    const { apiVersion, schema } = this.#version;
-    const pruned = prune(schema, { ...object, apiVersion }, true).value;
-    const value = applyDefaults(schema, dropNulls(schema, pruned));
-    const shown: ApiObject = {
-      ...object,
-      ...membersOf(value),
-      apiVersion,
-      kind: object.kind,
-      metadata: object.metadata,
-    };
-    const view = equalJSON(shown, object) ? object : shown;
+    const view = this.#isShown(object) ? object : this.#shownAs(object);
     this.#views.set(object, view);
     return view;
+  }
+
+  /** Whether all of an object is known to be shown as it is stored. */
+  #isShown(object: ApiObject): boolean {
+    if (object.apiVersion !== this.#version.apiVersion) return false;
+    for (const name of Object.keys(object)) {
+      if (typeMeta.has(name)) continue;
+      if (!isNoted(this.#shown, name, object[name])) return false;
+    }
+    return this.#defaulted.every((name) => Object.hasOwn(object, name));
+  }
+
+  #shownAs(object: ApiObject): ApiObject {
+    const { apiVersion, schema } = this.#version;
+    const given: ApiObject = { ...object, apiVersion };
+    const pruned = prune(schema, given, true).value;
+    const value = applyDefaults(schema, dropNulls(schema, pruned));
+    if (value !== given) {
+      const { kind, metadata } = object;
+      const shown: ApiObject = { ...object, ...membersOf(value), apiVersion, kind, metadata };
+      return equalJSON(shown, object) ? object : shown;
+    }
+    for (const [name, member] of Object.entries(given)) note(this.#shown, name, member);
+    return object.apiVersion === apiVersion ? object : given;
   }
 
   /** Follows the order of `customResourceStrategy.Validate` and `ValidateUpdate`. */
@@ -182,10 +205,15 @@ export class CustomStrategy implements Strategy {
     const hadRepetitions = old !== undefined && checkListTypes(schema, old, ROOT_PLACE).length > 0;
     const ofScale = checkScale(this.#version.scale, object);
     const issues = [
-      ...checkValue(schema, object, { ...correlation, tellsAll: true }),
+      ...checkValue(schema, object, {
+        ...correlation,
+        sound: this.#soundPart(old),
+        tellsAll: true,
+      }),
       ...checkEmbeddedResources(schema, object, ROOT_PLACE),
       ...(hadRepetitions ? [] : checkListTypes(schema, object, ROOT_PLACE)),
     ];
+    if (issues.length === 0) this.#noteSound(object, old);
     const errors = [...toFieldErrors(schema, object, issues), ...ofScale];
     if (!hasRules(schema)) return errors;
     if (blocksRules(issues)) {
@@ -195,7 +223,35 @@ export class CustomStrategy implements Strategy {
     const rules = checkValueRules(schema, object, { oldObject: old, ...correlation });
     return [...errors, ...toFieldErrors(schema, object, rules.issues)];
   }
+
+  /** The members of an object of which it is known that nothing is wrong with them. */
+  #soundPart(object: ApiObject | undefined): Members | undefined {
+    if (object === undefined) return undefined;
+    return Object.fromEntries(
+      Object.entries(object).filter(([name, member]) => isNoted(this.#sound, name, member)),
+    );
+  }
+
+  /** What is let through only because it was wrong before is not sound. */
+  #noteSound(object: ApiObject, old: ApiObject | undefined): void {
+    for (const [name, member] of Object.entries(object)) {
+      const before = old?.[name];
+      if (before === undefined || isNoted(this.#sound, name, before))
+        note(this.#sound, name, member);
+    }
+  }
 }
+
+/** Notes a member of an object; one object can be a member under two names. */
+function note(noted: WeakMap<object, string>, name: string, member: unknown): void {
+  if (!typeMeta.has(name) && typeof member === "object" && member !== null) noted.set(member, name);
+}
+
+function isNoted(noted: WeakMap<object, string>, name: string, member: unknown): boolean {
+  return typeof member === "object" && member !== null && noted.get(member) === name;
+}
+
+const typeMeta: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
 
 /** Names of new finalizers that others may use as well. Follows `validateKubeFinalizerName` of its validator. */
 function warnOfFinalizers(next: ApiObject, old: ApiObject | undefined): readonly string[] {

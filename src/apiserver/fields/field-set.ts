@@ -1,4 +1,5 @@
 import { membersOf } from "../values/api-object.js";
+import { type FieldsV1, KnownSets } from "./known-sets.js";
 import {
   compareElements,
   elementText,
@@ -21,9 +22,14 @@ interface Branch {
  */
 export class FieldSet {
   readonly #branches: ReadonlyMap<string, Branch>;
+  #json: FieldsV1 | undefined;
 
   private constructor(branches: ReadonlyMap<string, Branch>) {
     this.#branches = branches;
+  }
+
+  static none(): FieldSet {
+    return new FieldSet(new Map());
   }
 
   static of(...paths: readonly FieldPath[]): FieldSet {
@@ -38,25 +44,21 @@ export class FieldSet {
     for (const branch of branches) {
       if (branch.isMember || !branch.below.isEmpty) kept.set(elementText(branch.element), branch);
     }
-    return new FieldSet(kept);
+    return kept.size === 0 ? emptyFieldSet : new FieldSet(kept);
   }
 
-  /** Reads a `fieldsV1`; undefined for what is none. */
+  /** Reads a `fieldsV1`, which nobody changes; undefined for what is none. */
   static parse(json: unknown): FieldSet | undefined {
-    const branches: Branch[] = [];
-    for (const [text, below] of Object.entries(membersOf(json))) {
-      if (text === ".") continue;
-      const element = parseElement(text);
-      const inner = FieldSet.parse(below);
-      if (element === undefined || inner === undefined) return undefined;
-      const isMember = inner.isEmpty || Object.hasOwn(membersOf(below), ".");
-      branches.push({ element, isMember, below: inner });
-    }
-    return FieldSet.from(branches);
+    return known.setOf(json) ?? readSet(json);
   }
 
   get isEmpty(): boolean {
     return this.#branches.size === 0;
+  }
+
+  /** The first steps of the paths, in any order. */
+  steps(): Iterable<Branch> {
+    return this.#branches.values();
   }
 
   /** The first steps of the paths, in the server's order. */
@@ -75,23 +77,19 @@ export class FieldSet {
   }
 
   union(other: FieldSet): FieldSet {
-    if (other.isEmpty) return this;
+    if (other.isEmpty || other === this) return this;
     if (this.isEmpty) return other;
-    const joined = new Map(this.#branches);
+    let joined: Map<string, Branch> | undefined;
     for (const [text, branch] of other.#branches) {
-      const own = joined.get(text);
-      const { element } = branch;
-      const both = own && {
-        element,
-        isMember: own.isMember || branch.isMember,
-        below: own.below.union(branch.below),
-      };
-      joined.set(text, both ?? branch);
+      const own = this.#branches.get(text);
+      const both = own === undefined ? branch : joinedBranch(own, branch);
+      if (both !== own) (joined ??= new Map(this.#branches)).set(text, both);
     }
-    return new FieldSet(joined);
+    return joined === undefined ? this : new FieldSet(joined);
   }
 
   intersection(other: FieldSet): FieldSet {
+    if (other.isEmpty) return other;
     return this.#each((branch, text) => {
       const match = other.#branches.get(text);
       return match === undefined
@@ -138,6 +136,11 @@ export class FieldSet {
     });
   }
 
+  /** The set with other branches for its own. */
+  withMembers(change: (branch: Branch) => Omit<Branch, "element">): FieldSet {
+    return this.#each(change);
+  }
+
   /** All paths, those of a level before those below. */
   *paths(prefix: FieldPath = []): Generator<FieldPath> {
     const branches = this.branches();
@@ -145,11 +148,16 @@ export class FieldSet {
     for (const { element, below } of branches) yield* below.paths([...prefix, element]);
   }
 
-  /** The form of `fieldsV1`. */
-  toJSON(): Readonly<Record<string, unknown>> {
+  /** The form of `fieldsV1`, which nobody changes. Sets of late that are the same share it. */
+  toJSON(): FieldsV1 {
+    this.#json ??= known.formOf(this, this.#write());
+    return this.#json;
+  }
+
+  #write(): FieldsV1 {
     const json: Record<string, unknown> = {};
     for (const { element, isMember, below } of this.branches()) {
-      const inner = below.toJSON();
+      const inner = below.#write();
       json[elementText(element)] = isMember && !below.isEmpty ? { ".": {}, ...inner } : inner;
     }
     return json;
@@ -157,17 +165,49 @@ export class FieldSet {
 
   #each(keep: (branch: Branch, text: string) => Omit<Branch, "element"> | undefined): FieldSet {
     const kept = new Map<string, Branch>();
+    let isSame = true;
     for (const [text, branch] of this.#branches) {
       const next = keep(branch, text);
-      if (next !== undefined && (next.isMember || !next.below.isEmpty))
+      const isKept = next !== undefined && (next.isMember || !next.below.isEmpty);
+      if (isKept && next.isMember === branch.isMember && next.below === branch.below) {
+        kept.set(text, branch);
+        continue;
+      }
+      isSame = false;
+      if (isKept)
         kept.set(text, { element: branch.element, isMember: next.isMember, below: next.below });
     }
-    return new FieldSet(kept);
+    if (isSame) return this;
+    return kept.size === 0 ? emptyFieldSet : new FieldSet(kept);
   }
 }
 
+/** What two sets have of one step; the first one's where the other adds nothing. */
+function joinedBranch(own: Branch, other: Branch): Branch {
+  const below = own.below.union(other.below);
+  const isMember = own.isMember || other.isMember;
+  return below === own.below && isMember === own.isMember
+    ? own
+    : { element: own.element, isMember, below };
+}
+
+const known = new KnownSets<FieldSet>();
+
+function readSet(json: unknown): FieldSet | undefined {
+  const branches: Branch[] = [];
+  for (const [text, below] of Object.entries(membersOf(json))) {
+    if (text === ".") continue;
+    const element = parseElement(text);
+    const inner = readSet(below);
+    if (element === undefined || inner === undefined) return undefined;
+    const isMember = inner.isEmpty || Object.hasOwn(membersOf(below), ".");
+    branches.push({ element, isMember, below: inner });
+  }
+  return FieldSet.from(branches);
+}
+
 /** The set of no paths. */
-export const emptyFieldSet: FieldSet = FieldSet.from([]);
+export const emptyFieldSet: FieldSet = FieldSet.none();
 
 interface OpenBranch {
   readonly element: PathElement;

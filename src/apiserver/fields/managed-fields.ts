@@ -14,6 +14,8 @@ export interface Manager {
 export interface OwnedSet extends Manager {
   readonly set: FieldSet;
   readonly time: string | undefined;
+  /** What it was read from. */
+  readonly entry?: ManagedFields | undefined;
 }
 
 /** The owners of an object's fields, by what identifies them. */
@@ -23,12 +25,14 @@ export const noOwners: Owners = new Map();
 
 /** What tells owners apart: an applier of one name is the same in all versions. */
 export function ownerId({ manager, operation, apiVersion, subresource }: Manager): string {
-  return JSON.stringify({
-    ...(manager === "" ? {} : { manager }),
-    operation,
-    ...(operation === "Apply" ? {} : { apiVersion }),
-    ...(subresource === "" ? {} : { subresource }),
-  });
+  const version = operation === "Apply" ? "" : member("apiVersion", apiVersion);
+  const below = subresource === "" ? "" : member("subresource", subresource);
+  const who = manager === "" ? "" : `"manager":${JSON.stringify(manager)},`;
+  return `{${who}"operation":"${operation}"${version}${below}}`;
+}
+
+function member(name: string, value: string): string {
+  return `,"${name}":${JSON.stringify(value)}`;
 }
 
 /** Reads `managedFields`; undefined where it is not what the server writes. */
@@ -44,7 +48,7 @@ export function decodeOwners(
     if (set === undefined) return undefined;
     const { manager = "", subresource = "" } = entry;
     const owner = { manager, operation, apiVersion, subresource };
-    owners.set(ownerId(owner), { ...owner, set, time });
+    owners.set(ownerId(owner), { ...owner, set, time, entry });
   }
   return owners;
 }
@@ -60,13 +64,28 @@ export function encodeOwners(owners: Owners): readonly ManagedFields[] | undefin
       compareBytes(a.apiVersion, b.apiVersion) ||
       compareBytes(a.subresource, b.subresource),
   );
-  return sorted.map(({ manager, operation, apiVersion, subresource, time, set }) => ({
+  return sorted.map(encodeOwner);
+}
+
+function encodeOwner(owner: OwnedSet): ManagedFields {
+  const { manager, operation, apiVersion, subresource, time, set, entry } = owner;
+  const fieldsV1 = set.toJSON();
+  const isSame =
+    entry !== undefined &&
+    entry.fieldsV1 === fieldsV1 &&
+    entry.time === time &&
+    entry.operation === operation &&
+    entry.apiVersion === apiVersion &&
+    (entry.manager ?? "") === manager &&
+    (entry.subresource ?? "") === subresource;
+  if (isSame) return entry;
+  return {
     ...(manager === "" ? {} : { manager }),
     operation,
     apiVersion,
     ...(time === undefined ? {} : { time }),
     fieldsType: "FieldsV1",
-    fieldsV1: set.toJSON(),
+    fieldsV1,
     ...(subresource === "" ? {} : { subresource }),
-  }));
+  };
 }

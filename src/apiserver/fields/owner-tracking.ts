@@ -146,7 +146,8 @@ function takeFrom(
     if (own === undefined) continue;
     const taken = owner.set.intersection(own.modified.union(own.added));
     if (!taken.isEmpty) conflicts.set(id, { owner, set: taken });
-    remaining.set(id, { ...owner, set: owner.set.difference(taken).difference(own.removed) });
+    const left = owner.set.difference(taken).difference(own.removed);
+    remaining.set(id, left === owner.set ? owner : { ...owner, set: left });
   }
   if (!force && conflicts.size > 0) throw new OwnerConflict(conflicts);
   for (const [id, { set }] of remaining) if (set.isEmpty) remaining.delete(id);
@@ -203,11 +204,12 @@ function reconcileOwners(types: VersionedTypes, owners: Owners): Owners {
     const type = types.at(owner.apiVersion);
     if (type === undefined) continue;
     const atomic = atomicPaths(owner.set, type, []);
-    const set =
-      atomic.length === 0
-        ? owner.set
-        : owner.set.without(FieldSet.of(...atomic)).union(FieldSet.of(...atomic));
-    reconciled.set(id, { ...owner, set });
+    if (atomic.length === 0) {
+      reconciled.set(id, owner);
+      continue;
+    }
+    const whole = FieldSet.of(...atomic);
+    reconciled.set(id, { ...owner, set: owner.set.without(whole).union(whole) });
   }
   return reconciled;
 }
@@ -221,10 +223,13 @@ function atomicPaths(set: FieldSet, type: MergeType, path: FieldPath): readonly 
     type.scalar === undefined
   )
     return [path];
-  return set.branches().flatMap(({ element, below }) => {
+  const paths: FieldPath[] = [];
+  for (const { element, below } of set.steps()) {
+    if (below.isEmpty) continue;
     const inner = element.kind === "field" ? map && memberType(map, element.name) : list?.element;
-    return inner === undefined ? [] : atomicPaths(below, inner, [...path, element]);
-  });
+    if (inner !== undefined) paths.push(...atomicPaths(below, inner, [...path, element]));
+  }
+  return paths;
 }
 
 /** The filter that keeps all but some paths. */

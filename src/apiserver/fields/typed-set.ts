@@ -1,6 +1,6 @@
 import { defineField } from "../../schema/define-field.js";
 import { isPlainObject } from "../../util/json.js";
-import { type FieldSet, FieldSetBuilder, FieldSet as FieldSets } from "./field-set.js";
+import { type FieldSet, FieldSetBuilder } from "./field-set.js";
 import {
   deduceType,
   itemElement,
@@ -73,18 +73,18 @@ export function toFieldSet(whole: MergeType, value: unknown): FieldSet {
  * Follows `EnsureNamedFieldsAreMembers` of `sigs.k8s.io/structured-merge-diff/v6/fieldpath`.
  */
 export function withNamedFields(set: FieldSet, type: MergeType | undefined): FieldSet {
-  return FieldSets.from(
-    set.branches().map(({ element, isMember, below }) => {
-      const isField = element.kind === "field";
-      const isNamed = isField && !below.isEmpty && type?.map?.fields.has(element.name) === true;
-      const inner = isField
-        ? type?.map && memberType(type.map, element.name)
-        : element.kind === "key"
-          ? type?.list?.element
-          : undefined;
-      return { element, isMember: isMember || isNamed, below: withNamedFields(below, inner) };
-    }),
-  );
+  return set.withMembers((branch) => {
+    const { element, isMember, below } = branch;
+    if (below.isEmpty) return branch;
+    const isField = element.kind === "field";
+    const isNamed = isField && type?.map?.fields.has(element.name) === true;
+    const inner = isField
+      ? type?.map && memberType(type.map, element.name)
+      : element.kind === "key"
+        ? type?.list?.element
+        : undefined;
+    return { isMember: isMember || isNamed, below: withNamedFields(below, inner) };
+  });
 }
 
 /**

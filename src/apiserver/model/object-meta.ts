@@ -85,10 +85,12 @@ export function checkLabels(
   labels: Readonly<Record<string, string>>,
   field: string,
 ): readonly FieldError[] {
-  return Object.entries(labels).flatMap(([key, value]) => [
-    ...faults(qualifiedName, field, key),
-    ...faults(labelValue, field, value),
-  ]);
+  const errors: FieldError[] = [];
+  for (const key of Object.keys(labels)) {
+    errors.push(...faults(qualifiedName, field, key));
+    errors.push(...faults(labelValue, field, labels[key] ?? ""));
+  }
+  return errors;
 }
 
 export function checkAnnotations(
@@ -194,6 +196,7 @@ function checkManagedFields({ managedFields }: ApiMeta): readonly FieldError[] {
 export function checkFieldManager(manager: string, field: string): readonly FieldError[] {
   const errors: FieldError[] = Buffer.byteLength(manager) > 128 ? [tooLong(field, 128)] : [];
   let position = 0;
+  if (/^[ -~]*$/.test(manager)) return errors;
   for (const character of manager) {
     if (!/[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character)) {
       const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
@@ -259,8 +262,11 @@ function emptyOf(name: (typeof immutable)[number]): string | null {
   return name === "name" || name === "namespace" || name === "uid" ? "" : null;
 }
 
+const noErrors: readonly FieldError[] = [];
+
 function faults(rule: NameRule, field: string, value: string): readonly FieldError[] {
-  return rule(value).map((fault) => invalidValue(field, value, fault));
+  const found = rule(value);
+  return found.length === 0 ? noErrors : found.map((fault) => invalidValue(field, value, fault));
 }
 
 /** An error of a value that may not change. */

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { formatYAML } from "../../util/yaml.js";
 import { membersOf } from "../values/api-object.js";
 import { exactJSON } from "../values/exact-number.js";
+import { objectText } from "../values/object-text.js";
 import { type Form, protobufType } from "../values/negotiation.js";
 import type { ProtobufCodec } from "../protobuf/codec.js";
 
@@ -26,21 +27,16 @@ const gzipThreshold = 128 * 1024;
 /** Writes an object as the whole answer. */
 export function sendObject(response: ServerResponse, head: AnswerHead, object: unknown): void {
   const body = bodyOf(head, object);
-  const isCompressed =
-    body.length > gzipThreshold && /(^|[\s,])gzip\b/.test(head.acceptEncoding ?? "");
+  const size = Buffer.byteLength(body);
+  const isCompressed = size > gzipThreshold && /(^|[\s,])gzip\b/.test(head.acceptEncoding ?? "");
   const sent = isCompressed ? gzipSync(body, { level: 1 }) : body;
   response.statusCode = head.code;
-  for (const [name, value] of [
-    ["content-type", `${mediaTypes[head.form]}${head.parameters ?? ""}`],
-    ["content-length", String(sent.length)],
-    ...(isCompressed
-      ? [
-          ["content-encoding", "gzip"],
-          ["vary", "Accept-Encoding"],
-        ]
-      : []),
-  ] as const)
-    response.setHeader(name ?? "", value ?? "");
+  response.setHeader("content-type", `${mediaTypes[head.form]}${head.parameters ?? ""}`);
+  response.setHeader("content-length", String(isCompressed ? sent.length : size));
+  if (isCompressed) {
+    response.setHeader("content-encoding", "gzip");
+    response.setHeader("vary", "Accept-Encoding");
+  }
   setWarnings(response, head.warnings);
   response.end(sent);
 }
@@ -51,11 +47,12 @@ const mediaTypes: Readonly<Record<Form, string>> = {
   protobuf: protobufType,
 };
 
-function bodyOf({ form, protobuf, pretty }: AnswerHead, object: unknown): Buffer {
+/** A text goes out together with the headers. */
+function bodyOf({ form, protobuf, pretty }: AnswerHead, object: unknown): Buffer | string {
   if (form === "protobuf" && protobuf !== undefined)
     return protobuf.encodeProtobuf(membersOf(object));
-  if (form === "yaml") return Buffer.from(formatYAML(object, { bigints: true }));
-  return Buffer.from(`${exactJSON(object, pretty ? 2 : undefined)}\n`);
+  if (form === "yaml") return formatYAML(object, { bigints: true });
+  return `${pretty ? exactJSON(object, 2) : objectText(object)}\n`;
 }
 
 /** Writes a text as the whole answer. */

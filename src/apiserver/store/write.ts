@@ -24,6 +24,7 @@ import { applyMergePatch } from "../patch/merge-patch.js";
 import { contentTypeOf, unsupportedMediaType } from "../values/negotiation.js";
 import { type ApiRequest, groupResource } from "../model/request.js";
 import { apiVersionOf } from "../model/resource.js";
+import { withSharedParts } from "../values/shared-parts.js";
 import { badRequest, conflict, failure, invalid, notFound } from "../values/status-error.js";
 import {
   beforeCreate,
@@ -80,7 +81,7 @@ export function update(store: Store, request: ApiRequest): Written {
     name,
     subresource,
     dryRun,
-    change: (old) => tracked(request, subresource, given, old),
+    change: (old) => tracked(request, subresource, withSharedParts(given, old), old),
   });
   return { code: 200, object };
 }
@@ -141,7 +142,7 @@ export function patch(store: Store, request: ApiRequest): Written {
       const { validation } = options;
       const decoded = decodeObject(request, value, { validation, ...rules });
       checkName(request, decoded);
-      return tracked(request, subresource, decoded, old);
+      return tracked(request, subresource, withSharedParts(decoded, old), old);
     },
   });
   return { code: 200, object };
@@ -211,7 +212,8 @@ function apply(store: Store, request: ApiRequest, options: WriteOptions): Writte
   const applied = (live: ApiObject): ApiObject => {
     const merged = applyManagedFields(writer, live, { config, force });
     const { managedFields } = merged.metadata;
-    const object = withMeta(adopted(request, merged, config), { managedFields });
+    const whole = withSharedParts(adopted(request, merged, config), live);
+    const object = withMeta(whole, { managedFields });
     checkName(request, object);
     return object;
   };

@@ -1,5 +1,6 @@
 import type { ManagedFieldsEntry } from "../../meta/managed-fields.js";
 import type { OwnerReference } from "../../meta/object.js";
+import { defineField } from "../../schema/define-field.js";
 import { isPlainObject } from "../../util/json.js";
 
 /** An entry of `metadata.managedFields` with all that the server writes. */
@@ -62,11 +63,16 @@ export function withMeta(
   object: ApiObject,
   meta: { readonly [K in keyof ApiMeta]: ApiMeta[K] | undefined },
 ): ApiObject {
-  const metadata: Record<string, unknown> = { ...object.metadata };
-  for (const [name, value] of Object.entries(meta)) {
-    if (value === undefined) delete metadata[name];
-    else metadata[name] = value;
+  const metadata: Record<string, unknown> = {};
+  const old = object.metadata as Members;
+  const next: Members = meta;
+  // To delete a member would make the object slow for all who read it.
+  for (const name of Object.keys(old)) {
+    const value = Object.hasOwn(next, name) ? next[name] : old[name];
+    if (value !== undefined || !Object.hasOwn(next, name)) defineField(metadata, name, value);
   }
+  for (const name of Object.keys(next))
+    if (next[name] !== undefined && !Object.hasOwn(old, name)) metadata[name] = next[name];
   return { ...object, metadata };
 }
 

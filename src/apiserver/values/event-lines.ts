@@ -1,4 +1,4 @@
-import { exactJSON } from "./exact-number.js";
+import { objectText } from "./object-text.js";
 
 interface Line {
   readonly type: string;
@@ -20,7 +20,7 @@ export class EventLines {
   of(type: string, object: unknown): Buffer {
     for (const line of this.#last)
       if (line.object === object && line.type === type) return line.bytes;
-    const bytes = Buffer.from(`${exactJSON({ type, object })}\n`);
+    const bytes = Buffer.from(`{"type":${JSON.stringify(type)},"object":${objectText(object)}}\n`);
     this.#last[this.#next] = { type, object, bytes };
     this.#next = (this.#next + 1) % kept;
     return bytes;

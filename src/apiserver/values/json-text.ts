@@ -1,6 +1,7 @@
 import { defineField } from "../../schema/define-field.js";
 import { exactNumber, WrittenNumber } from "./exact-number.js";
 import { goQuote } from "./go-text.js";
+import { readQuickly } from "./quick-json.js";
 
 /** What is wrong with a text that should be JSON, in Go's words. */
 export class JsonTextError extends Error {}
@@ -35,6 +36,8 @@ const maxDepth = 2000;
  * @throws JsonTextError in the words of Go's `encoding/json`.
  */
 export function parseJsonText(text: string, keepsFloats = false): JsonText {
+  const quick = readQuickly(text);
+  if (quick !== undefined) return { value: quick.value, duplicates: [] };
   const reader = new Reader(text, { keepsFloats });
   const value = reader.value("", 0);
   reader.end();

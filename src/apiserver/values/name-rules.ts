@@ -6,6 +6,8 @@ const subdomain = `${label}(\\.${label})*`;
 const dns1035 = "[a-z]([-a-z0-9]*[a-z0-9])?";
 const key = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
 
+const noFaults: readonly string[] = [];
+
 interface NameForm {
   readonly words: string;
   readonly pattern: string;
@@ -18,10 +20,15 @@ interface NameForm {
 function ruleOf({ words, pattern, examples, maximum, unit }: NameForm): NameRule {
   const regex = new RegExp(`^${pattern}$`);
   const fault = regexFault(words, pattern, examples);
-  return (name) => [
-    ...(Buffer.byteLength(name) > maximum ? [tooLongFault(maximum, unit)] : []),
-    ...(regex.test(name) ? [] : [fault]),
-  ];
+  return (name) => {
+    const fits = regex.test(name);
+    // What fits has one byte for each character.
+    if (fits && name.length <= maximum) return noFaults;
+    return [
+      ...(Buffer.byteLength(name) > maximum ? [tooLongFault(maximum, unit)] : []),
+      ...(fits ? [] : [fault]),
+    ];
+  };
 }
 
 function tooLongFault(maximum: number, unit: NameForm["unit"]): string {
@@ -76,12 +83,14 @@ export const labelValue: NameRule = ruleOf({
 const keyWords =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
 const keyExamples = ["MyName", "my.name", "123-abc"];
+const keyFault = regexFault(keyWords, key, keyExamples);
 const keyPattern = new RegExp(`^${key}$`);
 
 /** A key of a label, an annotation or a finalizer. */
 export const qualifiedName: NameRule = (text) => {
+  if (text.length <= 63 && keyPattern.test(text)) return noFaults;
   const parts = text.split("/");
-  const fault = regexFault(keyWords, key, keyExamples);
+  const fault = keyFault;
   const [first = "", second] = parts;
   if (parts.length > 2)
     return [

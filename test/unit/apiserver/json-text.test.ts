@@ -9,6 +9,19 @@ describe("JSON as Go reads it", () => {
     },
   );
 
+  // What these hold looks like a second member, or hides one.
+  it.each([
+    ['{"a":":{\\"","b":"\\\\"}', []],
+    ['{"a\\":":1,"a":{}}', []],
+    ['{"\\u0061":1,"a":2}', ["a"]],
+    ['{"a":"\\\\","b":":","b":1}', ["b"]],
+    ['[{"a":1},{"a":2,"a":3}]', ["[1].a"]],
+  ])("tells apart what stands in texts: %s", (text, repeated) => {
+    const { value, duplicates } = parseJsonText(text);
+    expect(value).toEqual(JSON.parse(text));
+    expect(duplicates.map(({ path }) => path)).toEqual(repeated);
+  });
+
   it("keeps the last of two members, and tells where they are", () => {
     const { value, duplicates } = parseJsonText('{"a":{"b":1,"b":2},"c":[{"d":1,"d":2}],"c":3}');
     expect(value).toEqual({ a: { b: 2 }, c: 3 });
