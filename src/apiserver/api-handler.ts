@@ -9,6 +9,7 @@ import { faultRequest } from "./fault-request.js";
 import type { FaultyResponse } from "./faults/faulty-response.js";
 import { failureForm, mentionsProtobuf } from "./values/negotiation.js";
 import { readRequestInfo } from "./values/request-info.js";
+import { tooDeep } from "./values/nesting.js";
 import { badRequest, failure, StatusError } from "./values/status-error.js";
 import { anonymous } from "./values/user-info.js";
 
@@ -93,6 +94,11 @@ function sendLine(response: FaultyResponse, line: string): void {
   response.end(line);
 }
 
+/** Patches may put values into each other that are less deep each. */
+function isOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message === "Maximum call stack size exceeded";
+}
+
 function answerFailure(exchange: Exchange, error: unknown): void {
   const { response } = exchange;
   if (response.headersSent) {
@@ -106,7 +112,9 @@ function answerFailure(exchange: Exchange, error: unknown): void {
   const { status } =
     error instanceof StatusError
       ? error
-      : failure(500, "InternalError", `Internal error occurred: ${String(error)}`);
+      : isOverflow(error)
+        ? tooDeep()
+        : failure(500, "InternalError", `Internal error occurred: ${String(error)}`);
   const { retryAfterSeconds } = status.details ?? {};
   // Who sends too much is not read to the end.
   if (status.code === 413) response.setHeader("connection", "close");

@@ -115,6 +115,35 @@ export const badInputSuite: ContractSuite = {
       },
     },
     {
+      name: "values more than 10,000 deep in each other",
+      source: "https://github.com/golang/go/blob/go1.25.0/src/encoding/json/scanner.go",
+      run: async (api) => {
+        const list = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+        const object = (depth: number): string => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+        await api.post(api.core("configmaps"), { metadata: { name: "deep" } });
+        const one = api.core("configmaps/deep");
+        const patch = (type: string, raw: string): Promise<unknown> =>
+          api.send("PATCH", `${one}?fieldManager=a`, {
+            raw,
+            headers: { "content-type": `application/${type}` },
+          });
+        for (const depth of [10_001, 100_000])
+          for (const deep of [list(depth), object(depth)]) {
+            const text = `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"deep"},"x":${deep}}`;
+            await raw(api, text);
+            await raw(api, text, "application/yaml");
+            await raw(api, `apiVersion: v1\nx:\n  y: ${deep}`, "application/yaml");
+            await api.send("PUT", one, { raw: text });
+            await patch("merge-patch+json", `{"x":${deep}}`);
+            await patch("json-patch+json", `[{"op":"add","path":"/data","value":${deep}}]`);
+            await patch("strategic-merge-patch+json", `{"x":${deep}}`);
+            await patch("apply-patch+yaml", text);
+            await api.send("DELETE", one, { raw: `{"x":${deep}}` });
+          }
+        await api.get(one);
+      },
+    },
+    {
       name: "names of any length",
       source: `${apiserver}/../../apimachinery/pkg/util/validation/validation.go`,
       run: async (api) => {

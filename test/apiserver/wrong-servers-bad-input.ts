@@ -17,6 +17,20 @@ export const wrongAboutInput: readonly WrongServer[] = [
     "bad-input/bodies above the limit are not read",
   ),
   wrong(
+    "takes JSON of any depth",
+    "values/json-text.ts",
+    "if (depth >= servedNesting) this.#deep(depth);",
+    "",
+    "bad-input/values more than 10,000 deep in each other",
+  ),
+  wrong(
+    "takes YAML of any depth",
+    "values/yaml-text.ts",
+    "if (depth > mostNesting)",
+    "if (depth > 1_000_000)",
+    "bad-input/values more than 10,000 deep in each other",
+  ),
+  wrong(
     "sets the prototype of what it reads",
     "values/json-text.ts",
     "defineField(result, name, this.value(below, depth + 1));",

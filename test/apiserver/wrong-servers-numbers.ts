@@ -32,7 +32,7 @@ export const wrongAboutNumbers: readonly WrongServer[] = [
   ),
   wrong(
     "reads long integers of YAML as floats",
-    "store/write.ts",
+    "values/yaml-text.ts",
     "parseYAMLDocuments(text, { bigints: true })[0]",
     "parseYAMLDocuments(text)[0]",
     "numbers/long integers are applied, and are values and keys of lists",

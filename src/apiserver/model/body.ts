@@ -1,5 +1,4 @@
 import { isPlainObject } from "../../util/json.js";
-import { parseYAMLDocuments } from "../../util/yaml.js";
 import { type ApiObject, type Members, membersOf, textOf } from "../values/api-object.js";
 import { builtinKinds } from "./builtin-kinds.generated.js";
 import { bodySummary } from "./body-summary.js";
@@ -14,6 +13,7 @@ import {
   NumberRangeError,
   parseJsonText,
 } from "../values/json-text.js";
+import { parseYamlText, YamlTextError } from "../values/yaml-text.js";
 import { negotiateInput } from "../values/negotiation.js";
 import type { ApiRequest } from "./request.js";
 import { apiVersionOf, type Resource } from "./resource.js";
@@ -77,11 +77,12 @@ function parseBody(resource: Resource, body: Buffer, form: "json" | "yaml"): Jso
   const text = body.toString("utf8");
   if (form === "yaml") {
     try {
-      const [value] = parseYAMLDocuments(text, { bigints: true });
-      return { value, duplicates: [] };
+      return { value: parseYamlText(text), duplicates: [] };
     } catch (error) {
-      const fault = error instanceof Error ? error.message : String(error);
-      throw badRequest(`error converting YAML to JSON: ${fault}`);
+      if (!(error instanceof YamlTextError)) throw error;
+      throw badRequest(
+        `the object provided is unrecognized (must be of type ${resource.kind}): ${error.message} (${bodySummary(body)})`,
+      );
     }
   }
   try {

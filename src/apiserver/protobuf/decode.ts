@@ -1,12 +1,13 @@
 import { defineField } from "../../schema/define-field.js";
 import { type Members, membersOf } from "../values/api-object.js";
 import { narrowed } from "../values/exact-number.js";
+import { servedNesting } from "../values/nesting.js";
 import { parseJsonText } from "../values/json-text.js";
 import { isListMessage, type ProtobufField, protobufMessage } from "./messages.js";
 import { ProtobufError, ProtobufReader } from "./reader.js";
 
 /** Messages may be so deep in each other; JSON may be as deep. */
-const maxDepth = 2000;
+const maxDepth = servedNesting;
 
 /** Reads a message as JSON has it; what it does not have is not there. @throws ProtobufError */
 export function readMessage(bytes: Buffer, name: string, depth = 0): Members {

@@ -1,4 +1,3 @@
-import { parseYAMLDocuments } from "../../util/yaml.js";
 import { isPlainObject } from "../../util/json.js";
 import { textOf } from "../values/api-object.js";
 import { type FieldError, invalidValue, notSupported } from "../values/field-error.js";
@@ -10,6 +9,7 @@ import { negotiateInput, parseInteger } from "../values/negotiation.js";
 import type { ApiRequest } from "../model/request.js";
 import { isTrue } from "../values/request-info.js";
 import { badRequest, invalid } from "../values/status-error.js";
+import { parseYamlText, YamlTextError } from "../values/yaml-text.js";
 import { checkDryRun } from "./write-options.js";
 
 /** How something is to be deleted. Follows `DeleteOptions` of meta/v1. */
@@ -70,7 +70,7 @@ function readQuery(query: URLSearchParams): GivenOptions {
 function readBody({ body, headers, query }: ApiRequest): GivenOptions {
   const form = negotiateInput(headers);
   const text = body.toString("utf8");
-  const value = form === "yaml" ? parseYAMLDocuments(text, { bigints: true })[0] : parse(text);
+  const value = form === "yaml" ? parseYaml(text) : parse(text);
   if (!isPlainObject(value)) throw badRequest("couldn't get version/kind; json parse error");
   const { kind } = value;
   if (typeof kind === "string" && kind !== "DeleteOptions")
@@ -102,6 +102,15 @@ function readSeconds(given: unknown): number | undefined {
   throw badRequest(
     `json: cannot unmarshal ${shown} into Go struct field DeleteOptions.gracePeriodSeconds of type int64`,
   );
+}
+
+function parseYaml(text: string): unknown {
+  try {
+    return parseYamlText(text);
+  } catch (error) {
+    if (error instanceof YamlTextError) throw badRequest(error.message);
+    throw error;
+  }
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,4 @@
 import { canonicalJSON, isPlainObject } from "../../util/json.js";
-import { parseYAMLDocuments } from "../../util/yaml.js";
 import {
   type ApiMeta,
   type ApiObject,
@@ -38,6 +37,7 @@ import {
   updateObject,
   writerOf,
 } from "./store.js";
+import { parseYamlText, YamlTextError } from "../values/yaml-text.js";
 import { type Patched, strategicallyPatched } from "../patch/strategic-patch.js";
 import { readWriteOptions, type WriteOptions } from "./write-options.js";
 
@@ -292,10 +292,9 @@ export function parseConfiguration(text: string): unknown {
     }
   }
   try {
-    return parseYAMLDocuments(text, { bigints: true })[0];
+    return parseYamlText(text);
   } catch (error) {
-    throw badRequest(
-      `error decoding YAML: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    if (!(error instanceof YamlTextError)) throw error;
+    throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`);
   }
 }

@@ -1,6 +1,7 @@
 import { defineField } from "../../schema/define-field.js";
 import { exactNumber, WrittenNumber } from "./exact-number.js";
 import { goQuote } from "./go-text.js";
+import { deepestPlace, servedNesting, tooDeep } from "./nesting.js";
 import { readQuickly } from "./quick-json.js";
 
 /** What is wrong with a text that should be JSON, in Go's words. */
@@ -26,14 +27,12 @@ export interface DuplicateMember {
   readonly before: ReadonlySet<string>;
 }
 
-/** How deep values may be in each other; a real server takes five times as much. */
-const maxDepth = 2000;
-
 /**
  * Reads JSON and says what it says twice. Integers of 64 bits are read exactly, as a bigint where a number is not exact.
  *
  * @param keepsFloats whether what Go reads as a float is a {@link WrittenNumber}
- * @throws JsonTextError in the words of Go's `encoding/json`.
+ * @throws JsonTextError in the words of Go's `encoding/json`
+ * @throws StatusError 501 for what is deeper than is served
  */
 export function parseJsonText(text: string, keepsFloats = false): JsonText {
   const quick = readQuickly(text);
@@ -82,8 +81,8 @@ class Reader {
   }
 
   value(path: string, depth: number): unknown {
-    if (depth > maxDepth) throw new JsonTextError("exceeded max depth");
     this.#space();
+    if (depth >= servedNesting) this.#deep(depth);
     const character = this.#text[this.#at];
     switch (character) {
       case "{":
@@ -101,6 +100,15 @@ class Reader {
       default:
         return this.#number();
     }
+  }
+
+  /** What opens here is deeper than is served. */
+  #deep(depth: number): void {
+    if (this.#text[this.#at] !== "{" && this.#text[this.#at] !== "[") return;
+    const place = deepestPlace(this.#text, this.#at, depth);
+    if (place === undefined) throw tooDeep();
+    this.#at = place;
+    this.#fail("exceeded max depth");
   }
 
   #object(path: string, depth: number): unknown {
