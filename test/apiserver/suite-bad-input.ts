@@ -144,6 +144,25 @@ export const badInputSuite: ContractSuite = {
       },
     },
     {
+      name: "YAML that is no object",
+      source: `${apiserver}/endpoints/handlers/patch.go`,
+      run: async (api) => {
+        const one = api.core("configmaps/a");
+        for (const text of ["just text", "- a", "7"]) {
+          await raw(api, text, "application/yaml");
+          await api.send("PATCH", `${one}?fieldManager=a`, {
+            raw: text,
+            headers: { "content-type": "application/apply-patch+yaml" },
+          });
+          await api.send("DELETE", one, {
+            raw: text,
+            headers: { "content-type": "application/yaml" },
+          });
+        }
+        await raw(api, "# nothing", "application/yaml");
+      },
+    },
+    {
       name: "names of any length",
       source: `${apiserver}/../../apimachinery/pkg/util/validation/validation.go`,
       run: async (api) => {

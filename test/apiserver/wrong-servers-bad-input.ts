@@ -31,6 +31,13 @@ export const wrongAboutInput: readonly WrongServer[] = [
     "bad-input/values more than 10,000 deep in each other",
   ),
   wrong(
+    "takes a text of YAML for an object to apply",
+    "store/write.ts",
+    "if (parsed !== null && !isPlainObject(parsed))",
+    "if (parsed === 7)",
+    "bad-input/YAML that is no object",
+  ),
+  wrong(
     "sets the prototype of what it reads",
     "values/json-text.ts",
     "defineField(result, name, this.value(below, depth + 1));",

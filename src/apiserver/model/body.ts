@@ -77,7 +77,7 @@ function parseBody(resource: Resource, body: Buffer, form: "json" | "yaml"): Jso
   const text = body.toString("utf8");
   if (form === "yaml") {
     try {
-      return { value: parseYamlText(text), duplicates: [] };
+      return { value: parseYamlText(text) ?? null, duplicates: [] };
     } catch (error) {
       if (!(error instanceof YamlTextError)) throw error;
       throw badRequest(

@@ -71,7 +71,10 @@ function readBody({ body, headers, query }: ApiRequest): GivenOptions {
   const form = negotiateInput(headers);
   const text = body.toString("utf8");
   const value = form === "yaml" ? parseYaml(text) : parse(text);
-  if (!isPlainObject(value)) throw badRequest("couldn't get version/kind; json parse error");
+  if (!isPlainObject(value)) {
+    const go = `json: cannot unmarshal ${jsonKind(value)} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
+    throw badRequest(`couldn't get version/kind; json parse error: ${go}`);
+  }
   const { kind } = value;
   if (typeof kind === "string" && kind !== "DeleteOptions")
     throw badRequest(

@@ -270,7 +270,12 @@ function conversionFault(fault: string): string {
 
 /** Reads what is to be applied. @throws StatusError 400 */
 function readConfiguration({ body, resource }: ApiRequest): ApiObject {
-  const given = membersOf(parseConfiguration(body.toString("utf8")));
+  const parsed = parseConfiguration(body.toString("utf8")) ?? null;
+  if (parsed !== null && !isPlainObject(parsed))
+    throw badRequest(
+      `error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${jsonKind(parsed)} into Go value of type map[string]interface {}`,
+    );
+  const given = membersOf(parsed);
   const apiVersion = textOf(given["apiVersion"]);
   const kind = textOf(given["kind"]);
   if (kind !== resource.kind || apiVersion !== apiVersionOf(resource)) {

@@ -124,6 +124,32 @@ describe("requests of an unusual form", { timeout: 30_000 }, () => {
     expect(order[0]).toBeGreaterThan(0);
   });
 
+  it("and what follows them that is none is refused when they have been answered", async () => {
+    const answer = await exchange(`${request("GET /livez HTTP/1.1")}garbage\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK[^]*okHTTP\/1.1 400 Bad Request[^]*400 Bad Request$/);
+    expect(await isAlive()).toBe(true);
+  });
+
+  it("and come byte by byte are answered like any other", async () => {
+    const text = request(
+      `POST ${maps} HTTP/1.1`,
+      [json, close, "Content-Length: 30"],
+      '{"metadata":{"name":"slowly"}}',
+    );
+    const answer = await new Promise<string>((resolve, reject) => {
+      let told = "";
+      const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+      socket.on("data", (chunk) => (told += chunk.toString()));
+      socket.once("close", () => resolve(told));
+      socket.once("error", reject);
+      const send = (at: number): void => {
+        if (at < text.length) socket.write(text.charAt(at), () => setImmediate(send, at + 1));
+      };
+      socket.once("connect", () => send(0));
+    });
+    expect(answer).toContain(" 201 ");
+  });
+
   it("with a body above the limit are answered before it is read, and their connection ends", async () => {
     const head = request(`POST ${maps} HTTP/1.1`, [json, "Content-Length: 400000000"]);
     const answer = await exchange(`${head}${"x".repeat(3 * 1024 * 1024 + 10)}`);
