@@ -37,3 +37,34 @@ describe("an operator with one bug is found", () => {
     60_000,
   );
 });
+
+describe("what is tried together to spare time", () => {
+  it.each([
+    [
+      "an effect outside that is noted after it is done",
+      /^sites does not survive a crash before the write create\/1\n[^]*only: "before create\/1" }/,
+    ],
+    [
+      "a list that is written as it was read from the cache",
+      /^sites does not survive the view late\/configmaps\/[^]*only: "late\/configmaps\/[a-z+]+" }/,
+    ],
+  ])(
+    "is told by the one thing that finds it: %s",
+    async (name, says) => {
+      await expect(brokenOperators[name]?.find("all")).rejects.toThrow(says);
+    },
+    60_000,
+  );
+
+  it("is told by its names where there is nothing of a name", async () => {
+    const crash = expectSurvivesEveryCrash(rightOperator, rightSite, shortLife, {
+      only: "create/99",
+    });
+    await expect(crash).rejects.toMatchObject({
+      code: "TEST_SCENARIO",
+      message: expect.stringMatching(
+        /^there is nothing of the name create\/99: there are create\/1, .*, before create\/1, /,
+      ),
+    });
+  }, 60_000);
+});
