@@ -11,6 +11,8 @@ export interface Act {
   readonly type?: string;
   readonly accept?: string;
   readonly body?: unknown;
+  /** Sent as it is, instead of a body. */
+  readonly text?: string;
 }
 
 /** A watch that is open while a sequence runs. */
@@ -160,13 +162,14 @@ async function play(api: ContractApi, { kind, acts, watches }: Sequence): Promis
       "GET",
       `${path}?limit=1&resourceVersionMatch=NotOlderThan&resourceVersion=${seen.latest || "0"}`,
     );
-  const send = async ({ method, rest, type, accept, body }: Act): Promise<void> => {
+  const send = async ({ method, rest, type, accept, body, text }: Act): Promise<void> => {
     const headers = {
       ...(type === undefined ? {} : { "content-type": type }),
       ...(accept === undefined ? {} : { accept }),
     };
     if (rest.includes("resourceVersion=")) await catchUp();
-    const raw = body === undefined ? {} : { raw: seen.fill(JSON.stringify(body)) };
+    const given = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const raw = given === undefined ? {} : { raw: seen.fill(given) };
     seen.note(await api.send(method, `${path}${seen.fill(rest)}`, { headers, ...raw }));
   };
   for (let at = 0; at <= acts.length; at += 1) {
