@@ -247,6 +247,13 @@ const rows = [
     aim: 5,
   },
   {
+    id: "P10d",
+    from: "many",
+    of: ({ usedMB }) => usedMB,
+    what: "of that, what objects and buffers of JavaScript hold",
+    unit: "MB",
+  },
+  {
     id: "",
     from: "crud",
     of: ({ bytes }) => bytes,

@@ -88,13 +88,20 @@ answerMessages({
     };
     // What the first ones load is not what each of them leaves.
     await run(20);
-    const before = heap().rss;
+    const before = heap();
     const begin = performance.now();
     const cpu = process.cpuUsage();
     await run(200);
     const seconds = (performance.now() - begin) / 1000;
     const { user, system } = process.cpuUsage(cpu);
-    return { seconds, cpuSeconds: (user + system) / 1e6, grownMB: (heap().rss - before) / 1e6 };
+    const after = heap();
+    const used = ({ heapUsed, external }) => heapUsed + external;
+    return {
+      seconds,
+      cpuSeconds: (user + system) / 1e6,
+      grownMB: (after.rss - before.rss) / 1e6,
+      usedMB: (used(after) - used(before)) / 1e6,
+    };
   },
   /** A server that others ask. */
   serve: async ({ resources }) => {

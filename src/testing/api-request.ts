@@ -1,5 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { createSecureContext, type SecureContext } from "node:tls";
 import type { ClusterConfig } from "./cluster-config.js";
 import { digText } from "./dig.js";
 
@@ -22,6 +23,18 @@ export interface ApiCall {
 
 const timeoutMs = 10_000;
 
+/** Reading keys and certificates takes longer than a request. */
+const contexts = new WeakMap<Partial<ClusterConfig>, SecureContext>();
+
+function contextOf(config: Partial<ClusterConfig>): SecureContext {
+  const known = contexts.get(config);
+  if (known !== undefined) return known;
+  const { ca, certificate: cert, key } = config;
+  const context = createSecureContext({ ca, cert, key });
+  contexts.set(config, context);
+  return context;
+}
+
 /** Makes one request on a connection of its own; rejects only when no answer came. */
 export function callApi(target: ClusterConfig | string, call: ApiCall): Promise<ApiAnswer> {
   const config: Partial<ClusterConfig> = typeof target === "string" ? {} : target;
@@ -40,9 +53,7 @@ export function callApi(target: ClusterConfig | string, call: ApiCall): Promise<
           ...(text === undefined ? {} : { "content-type": "application/json" }),
           ...(config.token === undefined ? {} : { authorization: `Bearer ${config.token}` }),
         },
-        ca: config.ca,
-        cert: config.certificate,
-        key: config.key,
+        ...(url.protocol === "https:" ? { secureContext: contextOf(config) } : {}),
         ...(call.signal === undefined ? {} : { signal: call.signal }),
       },
       (response) => {
