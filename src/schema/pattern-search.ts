@@ -56,7 +56,7 @@ function findFrom(
         break;
       }
       const code = codes[at];
-      if (code !== undefined && takes(current, code))
+      if (code !== undefined && takesCharacter(current, code))
         follow(
           program,
           { step: current.out, start },
@@ -75,10 +75,11 @@ interface Place {
   readonly threads: Thread[];
 }
 
-const MATCH = 6;
-const FORKS: ReadonlySet<number> = new Set([1, 2]);
-const NO_OPERATIONS: ReadonlySet<number> = new Set([3, 7]);
-const EMPTY_WIDTH = 4;
+/** What the steps of a program do, by `op`. */
+export const MATCH = 6;
+export const FORKS: ReadonlySet<number> = new Set([1, 2]);
+export const NO_OPERATIONS: ReadonlySet<number> = new Set([3, 7]);
+export const EMPTY_WIDTH = 4;
 const RUNE_ANY = 10;
 const RUNE_ANY_BUT_NEWLINE = 11;
 
@@ -99,7 +100,8 @@ function follow(program: PatternProgram, thread: Thread, place: Place): void {
   } else place.threads.push(thread);
 }
 
-function takes(step: PatternProgram["steps"][number], code: number): boolean {
+/** Whether a step that takes a character takes this one. */
+export function takesCharacter(step: PatternProgram["steps"][number], code: number): boolean {
   if (step.op === RUNE_ANY) return true;
   if (step.op === RUNE_ANY_BUT_NEWLINE) return code !== 10;
   return step.op >= 8 && step.matchRune(code);

@@ -72,6 +72,7 @@ export type ExpectationCode =
   | "TEST_CRASH"
   | "TEST_STALENESS"
   | "TEST_PERMISSIONS"
+  | "TEST_SPEC"
   | "TEST_REAL_SERVER";
 
 /**
@@ -80,7 +81,8 @@ export type ExpectationCode =
  * `code` is `TEST_EVENTUALLY` where something was waited for in vain, `TEST_NOT_QUIET` where an operator sends requests
  * though nothing changes, `TEST_CRASH` and `TEST_STALENESS` where it does not survive a crash or an old view,
  * `TEST_PERMISSIONS` where it lacks permissions or does not use those that it has,
- * `TEST_REAL_SERVER` where something is asked for that a real control plane cannot do, and `TEST_SCENARIO` where the scenario itself is not fit to tell.
+ * `TEST_SPEC` where it does not do with a spec that the server takes, `TEST_REAL_SERVER` where
+ * something is asked for that a real control plane cannot do, and `TEST_SCENARIO` where the scenario itself is not fit to tell.
  */
 export class ExpectationError extends ToolkitError {
   static {

@@ -49,6 +49,11 @@ export {
 export { type RecordedWrite } from "./recorded-world.js";
 export { type EventuallyOptions } from "./eventually.js";
 export {
+  type AnySpecOptions,
+  type AnySpecReport,
+  expectHandlesAnySpec,
+} from "./expect-handles-any-spec.js";
+export {
   expectPermissions,
   type PermissionOptions,
   type PermissionReport,

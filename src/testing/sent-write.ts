@@ -60,7 +60,7 @@ export function formatWrite({
 }
 
 /** A request in the words of a timeline. */
-export function formatRequest(request: SentRequest): string {
+function formatRequest(request: SentRequest): string {
   const write = writeOf(request);
   return write === undefined ? `${request.method} ${request.path}` : formatWrite(write);
 }

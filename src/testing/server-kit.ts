@@ -51,7 +51,6 @@ export interface ServerKit {
    * @throws {ExpectationError} TEST_REAL_SERVER for a `clock` on a real control plane
    * @throws {SettingsError} SETTINGS_INVALID for an environment that it does not take
    * @throws {ControlPlaneError} CONTROL_PLANE_REQUEST where a namespace that it works in is not there
-   * @throws {ControlPlaneError} CONTROL_PLANE_REQUEST where a namespace that it works in is not there
    * @throws {OperatorEndedError} TEST_OPERATOR_ENDED where it does not come to its beginning
    */
   run<const O extends OperatorDefinition>(
