@@ -116,32 +116,11 @@ async function bundleModule(
       js: 'import{createRequire as __slipwayRequire}from"node:module";const require=__slipwayRequire(import.meta.url);',
     },
     plugins: [
-      onlyTheAgent,
       nodeHttpOnce,
       ...(charts === undefined ? [] : [cdk8sInProcess, bundledFiles(outputFolder)]),
     ],
   });
 }
-
-/** undici's index sets a dispatcher for the whole process, and has much that a client of one server does not need. */
-const onlyTheAgent: Plugin = {
-  name: "only-the-agent",
-  setup: (build) => {
-    build.onResolve({ filter: /^undici$/ }, async ({ resolveDir }) => ({
-      path: resolveDir,
-      namespace: "undici-parts",
-    }));
-    build.onLoad({ filter: /.*/, namespace: "undici-parts" }, ({ path }) => ({
-      contents: `
-        export { default as Agent } from "undici/lib/dispatcher/agent.js";
-        export { default as Client } from "undici/lib/dispatcher/client.js";
-        export { default as Pool } from "undici/lib/dispatcher/pool.js";
-        export * as errors from "undici/lib/core/errors.js";
-      `,
-      resolveDir: path,
-    }));
-  },
-};
 
 /** As an ES import, each export of node:http is read, one of which loads another HTTP client. */
 const nodeHttpOnce: Plugin = {

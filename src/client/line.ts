@@ -1,11 +1,14 @@
-import { Client, type Dispatcher } from "undici";
+import type { Client as HttpClient, Dispatcher } from "undici";
 import type { Connector } from "./proxy-tunnel.js";
+import { Client } from "./undici-parts.js";
 
 /** How the connections to one server are made, and how long they are waited for. */
 export interface LineOptions {
   readonly origin: string;
   /** What undici connects with; `signal` ends every connection of the line. */
-  readonly connect: (signal: AbortSignal) => Connector | Extract<Client.Options["connect"], object>;
+  readonly connect: (
+    signal: AbortSignal,
+  ) => Connector | Extract<HttpClient.Options["connect"], object>;
   readonly keepAliveTimeoutMs: number;
   readonly headersTimeoutMs: number;
 }
@@ -19,7 +22,7 @@ export interface LineOptions {
  * {@link isLost} is better given up.
  */
 export class Line {
-  readonly #client: Client;
+  readonly #client: HttpClient;
   readonly #sockets = new AbortController();
   #isLost = false;
 

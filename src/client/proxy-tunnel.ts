@@ -1,5 +1,6 @@
 import { connect as connectTls, type ConnectionOptions } from "node:tls";
-import { type Dispatcher, Pool } from "undici";
+import type { Dispatcher, Pool as HttpPool } from "undici";
+import { Pool } from "./undici-parts.js";
 
 /** How long a TCP connection is silent before the system asks whether its peer is there, in milliseconds. */
 export const keepAliveInitialDelay = 30_000;
@@ -27,7 +28,7 @@ export interface TunnelOptions {
 }
 
 /** How undici asks for a connection. */
-export type Connector = Extract<Pool.Options["connect"], (...args: never) => unknown>;
+export type Connector = Extract<HttpPool.Options["connect"], (...args: never) => unknown>;
 type Connected = Parameters<Connector>[1];
 type Socket = NonNullable<Parameters<Connected>[1]>;
 type Stream = Parameters<NonNullable<Dispatcher.DispatchHandler["onRequestUpgrade"]>>[3];

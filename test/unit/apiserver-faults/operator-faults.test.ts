@@ -109,10 +109,7 @@ class OperatorTrial implements AsyncDisposable {
     return {
       stop: async () => {
         stop.abort(new Error("told to stop"));
-        let hasEnded = false;
-        const ended = running.finally(() => (hasEnded = true));
-        await this.until("it has ended", () => hasEnded);
-        await ended;
+        await this.#end(running);
       },
     };
   }
@@ -167,14 +164,20 @@ class OperatorTrial implements AsyncDisposable {
     this.#server.faults.clear();
     await this.#server.faults.reopenListeners();
     for (const { stop } of this.#stops) stop.abort(new Error("told to stop"));
-    let hasEnded = false;
-    const ended = Promise.all(this.#stops.map(({ running }) => running)).finally(
-      () => (hasEnded = true),
-    );
-    await this.until("all have ended", () => hasEnded);
-    await ended;
+    await this.#end(Promise.all(this.#stops.map(({ running }) => running)));
     await this.admin.close();
     await this.#server.stop();
+  }
+
+  /** However much of the clock's time passes meanwhile: sockets close in real time. */
+  async #end(running: Promise<unknown>): Promise<void> {
+    let hasEnded = false;
+    const ended = running.finally(() => (hasEnded = true));
+    while (!hasEnded) {
+      await nextTurn();
+      await this.clock.advance(250);
+    }
+    await ended;
   }
 }
 
