@@ -207,6 +207,23 @@ export const applySuite: ContractSuite = {
       },
     },
     {
+      name: "a version that is taken out is none for a custom object",
+      source:
+        "https://github.com/kubernetes/kubernetes/blob/v1.36.0/staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go",
+      run: async (api) => {
+        await install(api, merging(api));
+        const path = `${things(api)}/a`;
+        await api.apply(path, thingConfig(api, { spec: { name: "x" } }));
+        for (const resourceVersion of ["", "0", null])
+          await api.apply(
+            path,
+            thingConfig(api, { metadata: { name: "a", resourceVersion }, spec: { name: "y" } }),
+          );
+        for (const resourceVersion of ["", "0", null])
+          await api.mergePatch(path, { metadata: { resourceVersion }, spec: { name: "z" } });
+      },
+    },
+    {
       name: "labels, owners and finalizers are merged",
       source: `${page}#merge-strategy`,
       run: async (api) => {

@@ -24,6 +24,13 @@ export const wrongRequests: readonly WrongServer[] = [
     "versions/a list of version 0, no match",
   ),
   wrong(
+    "lets a patch take the version out of a custom object",
+    "store/store.ts",
+    "if (isUnconditional && !strategy.allowsUnconditionalUpdate)",
+    "if (isUnconditional && !isPatch && !strategy.allowsUnconditionalUpdate)",
+    "apply/a version that is taken out is none for a custom object",
+  ),
+  wrong(
     "takes any text for base64",
     "values/continue-token.ts",
     "if (illegal !== -1)",

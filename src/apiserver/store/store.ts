@@ -197,7 +197,7 @@ export function updateObject(
   const isUnconditional = version === "" || version === "0";
   if (isUnconditional ? false : version !== old.metadata.resourceVersion)
     throw conflict(groupResource(resource), name, modified);
-  if (isUnconditional && !isPatch && !strategy.allowsUnconditionalUpdate)
+  if (isUnconditional && !strategy.allowsUnconditionalUpdate)
     throw invalid({ group: resource.group, kind: resource.plural }, name, [
       invalidValue("metadata.resourceVersion", 0, "must be specified for an update"),
     ]);
