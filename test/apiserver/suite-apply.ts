@@ -212,7 +212,7 @@ export const applySuite: ContractSuite = {
         "https://github.com/kubernetes/kubernetes/blob/v1.36.0/staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go",
       run: async (api) => {
         await install(api, merging(api));
-        const path = `${things(api)}/a`;
+        const path = `${things(api)}/a?fieldManager=one`;
         await api.apply(path, thingConfig(api, { spec: { name: "x" } }));
         for (const resourceVersion of ["", "0", null])
           await api.apply(
