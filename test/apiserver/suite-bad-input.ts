@@ -91,6 +91,10 @@ export const badInputSuite: ContractSuite = {
       source: "https://kubernetes.io/docs/concepts/configuration/configmap/",
       run: async (api) => {
         await raw(api, proto);
+        await raw(
+          api,
+          '{"metadata":{"name":"twice","name":"twice"},"data":{"__proto__":"said beside a member twice"}}',
+        );
         await api.get(api.core("configmaps/proto"));
         await api.send("PATCH", api.core("configmaps/proto"), {
           raw: '{"data":{"__proto__":"merged"}}',

@@ -165,7 +165,7 @@ export const wrongServers: readonly WrongServer[] = [
   wrong(
     "passes every test of a JSON patch",
     "patch/json-patch.ts",
-    "if (!equalJSON(found ?? null, value))",
+    "if (!equalJSON(withoutTexts(found ?? null), withoutTexts(value)))",
     "if (found === 'never')",
     "patch/a JSON patch that does not apply",
   ),

@@ -33,8 +33,8 @@ const crudeServers: readonly WrongServer[] = [
   wrong(
     "keeps messages, identities and versions to itself",
     "store/answer.ts",
-    "exactJSON(object,",
-    'JSON.stringify(object, (name, value) => ["message", "uid", "resourceVersion"].includes(name) ? undefined : value,',
+    "pretty ? exactJSON(object, 2) : objectText(object)",
+    'JSON.stringify(object, (name, value) => ["message", "uid", "resourceVersion"].includes(name) ? undefined : value, 2)',
     "",
   ),
   wrong("says that all went well", "store/answer.ts", "response.statusCode = head.code;", "", ""),
@@ -48,15 +48,15 @@ const crudeServers: readonly WrongServer[] = [
   wrong(
     "tells neither kinds nor what there is of them",
     "store/answer.ts",
-    "exactJSON(object,",
-    'JSON.stringify(object, (name, value) => ["kind", "major", "items", "resources", "metadata"].includes(name) ? undefined : value,',
+    "pretty ? exactJSON(object, 2) : objectText(object)",
+    'JSON.stringify(object, (name, value) => ["kind", "major", "items", "resources", "metadata"].includes(name) ? undefined : value, 2)',
     "",
   ),
   wrong(
     "calls every event another",
     "values/event-lines.ts",
-    "exactJSON({ type, object })",
-    'exactJSON({ type: "OTHER", object })',
+    '{"type":${JSON.stringify(type)}',
+    '{"type":"OTHER"',
     "",
   ),
   wrong(

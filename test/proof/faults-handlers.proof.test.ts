@@ -197,8 +197,12 @@ describe.concurrent("an operator", () => {
     };
     const [prompt, late] = await Promise.all([live("prompt", 0), live("late", 1_000)]);
     process.stdout.write(`a life in ${prompt.length} writes, and ${late.length} a second late\n`);
-    const rename = (write: string): string => write.replace("late.", "prompt.");
-    expect(late.map(rename).toSorted()).toEqual(prompt.toSorted());
+    const renamed = late.map((write) => write.replace("late.", "prompt."));
+    expect([...new Set(renamed)].toSorted()).toEqual([...new Set(prompt)].toSorted());
+    const times = (writes: readonly string[], write: string): number =>
+      writes.filter((each) => each === write).length;
+    // The prompt one may ask once more, of an object that has just gone.
+    expect(renamed.filter((write) => times(renamed, write) > times(prompt, write))).toEqual([]);
   });
 
   it("looks a hundred times at what is as wanted, and asks for nothing", async ({ expect }) => {

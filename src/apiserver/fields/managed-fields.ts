@@ -77,7 +77,8 @@ function encodeOwner(owner: OwnedSet): ManagedFields {
     entry.operation === operation &&
     entry.apiVersion === apiVersion &&
     (entry.manager ?? "") === manager &&
-    (entry.subresource ?? "") === subresource;
+    (entry.subresource ?? "") === subresource &&
+    isInOrder(entry);
   if (isSame) return entry;
   return {
     ...(manager === "" ? {} : { manager }),
@@ -88,4 +89,25 @@ function encodeOwner(owner: OwnedSet): ManagedFields {
     fieldsV1,
     ...(subresource === "" ? {} : { subresource }),
   };
+}
+
+const order = [
+  "manager",
+  "operation",
+  "apiVersion",
+  "time",
+  "fieldsType",
+  "fieldsV1",
+  "subresource",
+];
+
+/** Whether its members are in the order in which a server writes them; messages show them. */
+function isInOrder(entry: ManagedFields): boolean {
+  let last = -1;
+  for (const name of Object.keys(entry)) {
+    const at = order.indexOf(name);
+    if (at <= last) return false;
+    last = at;
+  }
+  return true;
 }
