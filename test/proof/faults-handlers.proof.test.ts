@@ -201,7 +201,7 @@ describe.concurrent("an operator", () => {
     expect([...new Set(renamed)].toSorted()).toEqual([...new Set(prompt)].toSorted());
     const times = (writes: readonly string[], write: string): number =>
       writes.filter((each) => each === write).length;
-    // The prompt one may ask once more, of an object that has just gone.
+    // How often the prompt one patches the Site itself hangs on which of its changes it sees together.
     expect(renamed.filter((write) => times(renamed, write) > times(prompt, write))).toEqual([]);
   });
 
