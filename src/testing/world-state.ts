@@ -34,6 +34,7 @@ export class StateReader {
       const id = idOf(object);
       if (uid !== undefined) this.#words.set(uid, `<uid of ${id}>`);
       if (name !== undefined && isGenerated(object)) this.#words.set(name, `${generateName}*`);
+      for (const address of addressesOf(object)) this.#words.set(address, `<address of ${id}>`);
       for (const label of hashLabels) {
         // Some hold a whole name, with the hash at its end.
         const hash = object.metadata.labels?.[label]?.split("-").at(-1) ?? "";
@@ -116,6 +117,15 @@ function generationOf(observed: number, generation: number | undefined): string 
 
 function isGenerated({ metadata: { generateName = "", name = "" } }: ApiObject): boolean {
   return generateName !== "" && name.startsWith(generateName);
+}
+
+/** The addresses that the server has drawn for a Service; two worlds may have drawn the same. */
+function addressesOf({ apiVersion, kind, spec }: ApiObject): readonly string[] {
+  if (apiVersion !== "v1" || kind !== "Service" || !isPlainObject(spec)) return [];
+  const { clusterIPs } = spec;
+  return Array.isArray(clusterIPs)
+    ? clusterIPs.filter((address) => typeof address === "string" && address !== "None")
+    : [];
 }
 
 /** What an object is called, in this world and in another one. */
