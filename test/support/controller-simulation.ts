@@ -359,7 +359,7 @@ class ControllerSimulation implements Verdicts {
     const before = this.#living.find(({ isLeading }) => isLeading);
     if (this.#broken.length > 0 || before === undefined) return;
     this.#say("the leader hands over");
-    if (this.#living.length === 1) this.#start();
+    if (this.#living.every((one) => one === before || one.isStopping)) this.#start();
     await this.#clock.advance(1_000);
     before.stop();
     await this.#clock.advance(calmMs);
