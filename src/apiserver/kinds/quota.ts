@@ -17,7 +17,11 @@ import {
 } from "../values/field-error.js";
 import { faults } from "../values/field-rules.js";
 import { withRounded } from "./claim.js";
-import { checkContainerResourceName, checkResourceName } from "../pods/resources-check.js";
+import {
+  checkContainerResourceName,
+  checkResourceName,
+  quotaResources,
+} from "../pods/resources-check.js";
 import { changedEach, itemsOf } from "../fields/members-map.js";
 import { qualifiedName } from "../values/name-rules.js";
 import { roundedToMilli } from "../values/quantity-sums.js";
@@ -25,27 +29,6 @@ import { compareTexts } from "../values/quantity-values.js";
 import { textsOf } from "../store/selector-check.js";
 import { ageOf } from "../store/table.js";
 
-const ofQuota = [
-  "cpu",
-  "memory",
-  "ephemeral-storage",
-  "requests.cpu",
-  "requests.memory",
-  "requests.storage",
-  "requests.ephemeral-storage",
-  "limits.cpu",
-  "limits.memory",
-  "limits.ephemeral-storage",
-  "pods",
-  "resourcequotas",
-  "services",
-  "replicationcontrollers",
-  "secrets",
-  "persistentvolumeclaims",
-  "configmaps",
-  "services.nodeports",
-  "services.loadbalancers",
-];
 const ofPods = ["pods"];
 const ofCompute = [
   ...ofPods,
@@ -72,7 +55,7 @@ const isHugePages = (name: string): boolean => /^(requests\.)?hugepages-/.test(n
 
 function checkQuotaName(name: string, field: string): readonly FieldError[] {
   const errors = checkResourceName(name, field);
-  return name.includes("/") || ofQuota.includes(name) || isHugePages(name)
+  return name.includes("/") || quotaResources.includes(name) || isHugePages(name)
     ? errors
     : [...errors, invalidValue(field, name, "must be a standard resource for quota")];
 }
@@ -101,7 +84,7 @@ function conflicts(names: readonly string[]): number {
 function checkQuota(object: ApiObject): readonly FieldError[] {
   const { hard, scopes: given, scopeSelector } = membersOf(object["spec"]);
   const names = textsOf(given);
-  const limits = Object.keys(membersOf(hard)).filter((name) => ofQuota.includes(name));
+  const limits = Object.keys(membersOf(hard)).filter((name) => quotaResources.includes(name));
   const field = "spec.scopes";
   const misapplied = (scope: string): number =>
     limits.filter((name) => scopes[scope]?.includes(name) === false).length;

@@ -1,3 +1,4 @@
+import { checkHostPathType } from "../pods/volumes-check.js";
 import type { PersistentVolumeSpec } from "../../kubernetes/core-v1.types.generated.js";
 import {
   type ApiObject,
@@ -194,7 +195,9 @@ function checkSource(name: (typeof served)[number], source: Members): readonly F
     : [];
   switch (name) {
     case "hostPath":
-      return path === "" ? [required(`${field}.path`)] : [...noSteps, ...checkType(field, source)];
+      return path === ""
+        ? [required(`${field}.path`)]
+        : [...noSteps, ...checkHostPathType(source["type"], field)];
     case "local":
       return path === "" ? [required(`${field}.path`)] : noSteps;
     case "nfs":
@@ -208,23 +211,6 @@ function checkSource(name: (typeof served)[number], source: Members): readonly F
     case "csi":
       return checkCsi(field, source);
   }
-}
-
-const hostPathTypes = [
-  "",
-  "BlockDevice",
-  "CharDevice",
-  "Directory",
-  "DirectoryOrCreate",
-  "File",
-  "FileOrCreate",
-  "Socket",
-];
-
-function checkType(field: string, { type }: Members): readonly FieldError[] {
-  return hostPathTypes.includes(textOf(type))
-    ? []
-    : [notSupported(`${field}.type`, type, hostPathTypes)];
 }
 
 function checkCsi(field: string, source: Members): readonly FieldError[] {

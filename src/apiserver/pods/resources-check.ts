@@ -12,9 +12,9 @@ import { itemsOf } from "../fields/members-map.js";
 import { milliOf } from "../values/quantity-sums.js";
 
 const ofContainers = ["cpu", "memory", "ephemeral-storage"];
-const standard = [
+/** What a ResourceQuota may count by these names; follows `standardQuotaResources` of core/helper. */
+export const quotaResources: readonly string[] = [
   ...ofContainers,
-  "storage",
   "requests.storage",
   "requests.cpu",
   "requests.memory",
@@ -32,6 +32,7 @@ const standard = [
   "services.nodeports",
   "services.loadbalancers",
 ];
+const standard = [...quotaResources, "storage"];
 
 const isHugePages = (name: string): boolean => name.startsWith("hugepages-");
 /** Whether Kubernetes itself knows what a resource is. */

@@ -172,12 +172,14 @@ const hostPathTypes = [
 function checkHostPath(source: Members, field: string): readonly FieldError[] {
   const { path, type } = source;
   if (isMissing(path)) return [required(`${field}.path`)];
-  return [
-    ...checkBacksteps(`${field}.path`, path),
-    ...(hostPathTypes.includes(textOf(type))
-      ? []
-      : [notSupported(`${field}.type`, type, hostPathTypes)]),
-  ];
+  return [...checkBacksteps(`${field}.path`, path), ...checkHostPathType(type, field)];
+}
+
+/** What a path of a node has to be, for Pods and for PersistentVolumes. */
+export function checkHostPathType(type: unknown, field: string): readonly FieldError[] {
+  return hostPathTypes.includes(textOf(type))
+    ? []
+    : [notSupported(`${field}.type`, type, hostPathTypes)];
 }
 
 function checkFiles(source: Members, field: string): readonly FieldError[] {
